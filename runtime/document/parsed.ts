@@ -1,0 +1,22 @@
+import type { Scenario, WorkflowDocument, DocumentLanguage } from "./model.js";
+import type { Finding } from "./problem.js";
+import type { Position, Range } from "./range.js";
+
+export type NodePart = "value" | "key" | "brace";
+
+/** A text that has been read: the documents in it, what is wrong with its shape, and the way back from a JSON pointer to the text. */
+export interface ParsedText {
+  readonly uri?: string;
+  readonly language: DocumentLanguage;
+  readonly text: string;
+  readonly documents: readonly WorkflowDocument[];
+  /** For `*.scenario.*` files. */
+  readonly scenarios: readonly Scenario[];
+  /** `syntax`, `schema`, `duplicate-key`, `not-plain-json`, … */
+  readonly problems: readonly Finding[];
+  /** True when the text does not parse and `documents` come from the tolerant reading of it. */
+  readonly incomplete: boolean;
+  locate(document: WorkflowDocument | undefined, pointer: string, part?: NodePart): Range | undefined;
+  /** The innermost node at a position, as a JSON pointer, and whether the position is on its key. */
+  pointerAt(position: Position): { pointer: string; onKey: boolean } | undefined;
+}

@@ -1,0 +1,62 @@
+import type { Scenario, WorkflowDocument } from "../document/model.js";
+import type { Runner } from "../runners/runner.js";
+import type { Envelope } from "../workflow/envelope.js";
+import type { ChannelMetadata } from "../workflow/metadata.js";
+import type { Orchestration, OrchestrationState } from "../workflow/orchestration.js";
+import type { KnowledgeStore } from "../wal/store.js";
+import type { Turn } from "../wal/recorded.js";
+
+/** Nanoseconds since the epoch, injectable so that runs are repeatable. */
+export interface Clock {
+  now(): bigint;
+}
+
+/** 8 random bytes as 16 hex digits, injectable so that runs are repeatable. */
+export interface IdSource {
+  random(): string;
+}
+
+export interface StartRunOptions {
+  document: WorkflowDocument;
+  scenario?: Scenario;
+  /** Default: a scripted runner over `scenario`. */
+  runner?: Runner;
+  store: KnowledgeStore;
+  contextVars?: Record<string, unknown>;
+  labels?: Record<string, string>;
+  clock?: Clock;
+  ids?: IdSource;
+}
+
+/** Why a run cannot go on by itself. */
+export type RunEnd =
+  | { kind: "closed"; reason: unknown }
+  /** The scenario has no turn left while somebody is expected; or nobody can speak. */
+  | { kind: "waiting"; speaker: string; message: string }
+  /** An envelope was refused, a round posts nothing, a fold failed: the message names the turn. */
+  | { kind: "failed"; message: string; pointer?: string };
+
+/** A channel that is being played. Hub and log stay behind it; it never throws for what a document or a scenario does wrong. */
+export interface Run {
+  readonly channelId: string;
+  readonly document: WorkflowDocument;
+  readonly orchestration: Orchestration;
+  readonly metadata: ChannelMetadata;
+  readonly names: ReadonlyMap<string, string>;
+  readonly idOf: ReadonlyMap<string, string>;
+  readonly initialState: OrchestrationState;
+  readonly state: OrchestrationState;
+  readonly turns: readonly Turn[];
+  readonly envelopes: readonly { envelope: Envelope; line: number }[];
+  readonly end: RunEnd | undefined;
+  /** Plays one turn; `undefined` when the run is at its end (see `end`). */
+  next(signal?: AbortSignal): Promise<Turn | undefined>;
+  /** Closes the channel, as a person would ("explicit_close" unless a reason is given). */
+  close(reason?: string): Promise<void>;
+}
+
+/** How a finished run compares with what its scenario expects. */
+export interface ExpectationFailure {
+  message: string;
+  pointer: string;
+}

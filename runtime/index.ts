@@ -1,0 +1,20 @@
+// The one door into the runtime: command line, adapters, the extension and other people's scripts import from here.
+export * from "./errors.js";
+export * from "./json.js";
+export type * from "./graph/wire.js";
+export type * from "./workflow/envelope.js";
+export type * from "./workflow/metadata.js";
+export type * from "./workflow/orchestration.js";
+export type * from "./workflow/state.js";
+export * from "./workflow/events.js";
+export type * from "./document/range.js";
+export type * from "./document/model.js";
+export type * from "./document/problem.js";
+export type * from "./document/parsed.js";
+export type * from "./document/text-edit.js";
+export type * from "./analysis/facts.js";
+export type * from "./check/checked.js";
+export type * from "./wal/store.js";
+export type * from "./wal/recorded.js";
+export type * from "./runners/runner.js";
+export type * from "./hub/run-types.js";

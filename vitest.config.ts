@@ -1,0 +1,11 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    include: ["test/unit/**/*.test.ts", "test/conformance/**/*.test.ts", "test/protocol/**/*.test.ts"],
+    reporters: process.env["CI"] ? ["dot", "json"] : ["default", "json"],
+    outputFile: { json: "test/results/vitest.json" },
+    testTimeout: 20_000,
+    passWithNoTests: false,
+  },
+});
