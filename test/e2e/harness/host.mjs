@@ -1,0 +1,92 @@
+// @ts-check
+// Runs a suite inside the real extension host, the packaged extension installed beside it.
+import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { e2eOut } from "../../../scripts/lib/paths.mjs";
+import { startEditor } from "../editor/server.mjs";
+import { launchBrowser, newPage } from "./browser.mjs";
+import { printReport } from "./report.mjs";
+
+/**
+ * @typedef {object} HostRun
+ * @property {string} folder  the workspace that is opened
+ * @property {string} tests   module whose `run()` carries out the suite and writes `results`
+ * @property {string} results report that the suite writes: `{passed, failed}`
+ * @property {string} [vsix]  packaged extension to install
+ * @property {string} [development] folder of an extension under development; an empty stand-in if absent
+ * @property {number} [limitMs]
+ */
+
+/**
+ * @param {HostRun} options
+ * @returns {Promise<boolean>} whether tests ran and all passed
+ */
+export async function runInHost({
+  folder,
+  tests,
+  results,
+  vsix,
+  development = standIn(),
+  limitMs = 180_000,
+}) {
+  rmSync(results, { force: true });
+  const editor = await startEditor({ vsix });
+  const browser = await launchBrowser();
+  /** @type {string[]} */
+  const printed = [];
+  try {
+    const page = await newPage(browser, editor);
+    await new Promise((resolve, reject) => {
+      const timer = setTimeout(
+        () => reject(new Error(`The suite did not end within ${limitMs / 1000} s.\n${editor.log()}`)),
+        limitMs,
+      );
+      const open = async () => {
+        await page.exposeFunction(
+          "codeAutomationLog",
+          (/** @type {string} */ _level, /** @type {unknown[]} */ args) => {
+            printed.push(args.map(String).join(" "));
+          },
+        );
+        await page.exposeFunction("codeAutomationExit", (/** @type {number} */ code) => {
+          clearTimeout(timer);
+          resolve(code);
+        });
+        await page.goto(
+          editor.url(folder, [
+            ["extensionDevelopmentPath", editor.remote(development)],
+            ["extensionTestsPath", editor.remote(tests)],
+          ]),
+        );
+      };
+      open().catch(reject);
+    });
+  } finally {
+    await browser.close();
+    await editor.stop();
+  }
+  // An extension host that dies reports success too: only the report proves that tests ran.
+  if (!existsSync(results)) {
+    console.error(
+      `The extension host ended without a report. Its last lines:\n${printed.slice(-40).join("\n")}`,
+    );
+    return false;
+  }
+  return printReport(results);
+}
+
+/** The editor starts a suite only for an extension under development. The one under test is installed, so an empty one stands in. */
+export function standIn() {
+  const folder = path.join(e2eOut, "stand-in");
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(
+    path.join(folder, "package.json"),
+    JSON.stringify({
+      name: "stand-in",
+      publisher: "baton-tests",
+      version: "0.0.1",
+      engines: { vscode: "*" },
+    }),
+  );
+  return folder;
+}

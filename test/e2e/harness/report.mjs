@@ -1,0 +1,19 @@
+// @ts-check
+import { readFileSync } from "node:fs";
+
+/**
+ * Prints a suite's report, one line a test.
+ * @param {string} file
+ * @returns {boolean} whether tests ran and all passed
+ */
+export function printReport(file) {
+  /** @type {import("./mocha.js").SuiteReport} */
+  const { passed, failed, tests, notes } = JSON.parse(readFileSync(file, "utf8"));
+  for (const { title, milliseconds, error } of tests) {
+    console.log(`  ${error === undefined ? "✓" : "✗"} ${title} (${milliseconds} ms)`);
+    if (error !== undefined) console.log(error.replaceAll(/^/gm, "      "));
+  }
+  for (const line of notes) console.log(`  ${line}`);
+  console.log(`  ${passed} passed, ${failed} failed`);
+  return failed === 0 && passed > 0;
+}

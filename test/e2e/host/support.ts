@@ -1,0 +1,1 @@
+export const extensionId = "baton-workflows.baton";
