@@ -1,6 +1,8 @@
 import type { Scenario, WorkflowDocument, DocumentLanguage } from "./model.js";
 import type { Finding } from "./problem.js";
+import type { LineIndex } from "./line-index.js";
 import type { Position, Range } from "./range.js";
+import type { SourceNode } from "./source-node.js";
 
 export type NodePart = "value" | "key" | "brace";
 
@@ -16,6 +18,10 @@ export interface ParsedText {
   readonly problems: readonly Finding[];
   /** True when the text does not parse and `documents` come from the tolerant reading of it. */
   readonly incomplete: boolean;
+  /** The tree of the text with offsets; undefined where nothing could be read. */
+  readonly root: SourceNode | undefined;
+  /** Offsets (UTF-16 units) ↔ positions of `text`. */
+  readonly lines: LineIndex;
   locate(document: WorkflowDocument | undefined, pointer: string, part?: NodePart): Range | undefined;
   /** The innermost node at a position, as a JSON pointer, and whether the position is on its key. */
   pointerAt(position: Position): { pointer: string; onKey: boolean } | undefined;

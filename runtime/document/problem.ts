@@ -1,4 +1,5 @@
 import type { Range } from "./range.js";
+import type { TextEdit } from "./text-edit.js";
 
 export type Severity = "error" | "warning" | "information" | "hint";
 
@@ -14,6 +15,8 @@ export type StructuralEdit =
 export interface Fix {
   title: string;
   edits: StructuralEdit[];
+  /** Changes that the structure does not know (comments, commas, a BOM); used instead of `edits` where present. */
+  textEdits?: TextEdit[];
   preferred?: boolean;
 }
 
@@ -21,6 +24,8 @@ export interface RelatedPlace {
   message: string;
   pointer: string;
   at?: "value" | "key";
+  /** Set where a pointer cannot say it (the first of two equal keys); wins over `pointer`. */
+  range?: Range;
 }
 
 /** One step of a run that shows a finding. */

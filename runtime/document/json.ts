@@ -1,0 +1,349 @@
+import { setOwn } from "../json.js";
+import type { JsonObject, JsonValue } from "../json.js";
+import { MAX_DEPTH, TOO_DEEP } from "./depth.js";
+import { JsonLexer } from "./json-lexer.js";
+import type { JsonToken } from "./json-lexer.js";
+import { jsonStringFault, jsonWord, lossyNumber } from "./json-scalars.js";
+import type { PlainJson } from "./plain-json.js";
+import type { Problems } from "./problems.js";
+import { duplicateKey } from "./duplicate-key.js";
+import { SourceNode } from "./source-node.js";
+
+/** What the reader expects next; `*AfterComma` differ only in that a closing bracket there means a trailing comma. */
+type Expect =
+  | "value"
+  | "firstItem"
+  | "itemAfterComma"
+  | "firstKey"
+  | "keyAfterComma"
+  | "colon"
+  | "comma"
+  | "end";
+
+/**
+ * Reads JSON with comments and trailing commas into a tree, with one loop and its own stack, so that no nesting can overflow.
+ * Half-typed text gives the tree of what is there: a key without a value gets a "missing" node and no entry in the data.
+ */
+export class JsonReader {
+  readonly #lexer: JsonLexer;
+  #root: SourceNode | undefined;
+  /** The innermost open object or array. */
+  #open: SourceNode | undefined;
+  #depth = 0;
+  #expect: Expect = "value";
+  #key = "";
+  #keyStart = -1;
+  #keyEnd = -1;
+  #comma = 0;
+
+  constructor(
+    readonly text: string,
+    readonly problems: Problems,
+    readonly plain: PlainJson,
+  ) {
+    const bom = text.charCodeAt(0) === 0xfeff;
+    if (bom) plain.bom();
+    this.#lexer = new JsonLexer(text, bom ? 1 : 0);
+  }
+
+  read(): SourceNode | undefined {
+    for (;;) {
+      const token = this.#lexer.next();
+      if (token === "comment") {
+        if (this.#lexer.fault) this.#fault("This comment is never closed: add */ where it ends.");
+        this.plain.comment(this.#lexer.start, this.#lexer.end);
+        continue;
+      }
+      if (token === "end") break;
+      if (!this.#take(token)) break;
+    }
+    this.#finish();
+    return this.#root;
+  }
+
+  /** False where reading must stop. */
+  #take(token: JsonToken): boolean {
+    switch (token) {
+      case "}":
+      case "]":
+        this.#close(token);
+        return true;
+      case ",":
+        this.#takeComma();
+        return true;
+      case ":":
+        this.#takeColon();
+        return true;
+      case "stray":
+        this.#fault(strayMessage(this.text.charCodeAt(this.#lexer.start)));
+        return true;
+      case "string":
+        if (this.#lexer.fault) this.#fault(jsonStringFault(this.#lexer.fault));
+        if (this.#isKey()) {
+          this.#takeKey();
+          return true;
+        }
+        return this.#scalar("string", this.#lexer.value);
+      case "word":
+        if (this.#expect === "firstKey" || this.#expect === "keyAfterComma") {
+          this.#fault(`Put the key ${quoted(this.#lexer.value)} in double quotes.`);
+          this.#takeKey();
+          return true;
+        }
+        return this.#word();
+      case "number":
+        return this.#number();
+      case "{":
+      case "[":
+        return this.#openBracket(token);
+      case "comment":
+      case "end":
+        return true;
+    }
+  }
+
+  /** A string is a key where one is due; also where a value was never typed and the next line brings a key. */
+  #isKey(): boolean {
+    switch (this.#expect) {
+      case "firstKey":
+      case "keyAfterComma":
+        return true;
+      case "colon":
+        this.#missingValue("colon");
+        return true;
+      case "value":
+        if (this.#open?.kind !== "object" || !this.#lexer.newline || !this.#lexer.colonFollows())
+          return false;
+        this.#missingValue("value");
+        return true;
+      case "comma":
+        if (this.#open?.kind !== "object") return false;
+        this.#missingComma();
+        return true;
+      default:
+        return false;
+    }
+  }
+
+  #takeKey(): void {
+    this.#key = this.#lexer.value;
+    this.#keyStart = this.#lexer.start;
+    this.#keyEnd = this.#lexer.end;
+    this.#expect = "colon";
+  }
+
+  #takeComma(): void {
+    const { start, end } = this.#lexer;
+    if (this.#expect === "comma") {
+      this.#comma = start;
+      this.#expect = this.#open?.kind === "object" ? "keyAfterComma" : "itemAfterComma";
+    } else if (this.#expect === "colon" || (this.#expect === "value" && this.#open)) {
+      this.#missingValue(this.#expect);
+      this.#takeComma();
+    } else if (this.#expect === "end") this.#fault("Nothing may stand after the document's end.");
+    else
+      this.problems.syntax(
+        "Nothing stands before this comma: type a value, or remove the comma.",
+        start,
+        end,
+      );
+  }
+
+  #takeColon(): void {
+    if (this.#expect === "colon") {
+      this.#expect = "value";
+      this.#comma = this.#lexer.end;
+    } else this.#fault("A colon stands only between a key and its value.");
+  }
+
+  /** Prepares for a value; false where none may stand. */
+  #ready(): boolean {
+    switch (this.#expect) {
+      case "value":
+      case "firstItem":
+      case "itemAfterComma":
+        return true;
+      case "comma":
+        if (this.#open?.kind === "object") {
+          this.#fault(`A key in double quotes belongs here, then a colon and a value.`);
+          return false;
+        }
+        this.#missingComma();
+        return true;
+      case "colon":
+        this.problems.syntax(
+          `A colon is missing after the key ${quoted(this.#key)}.`,
+          this.#keyStart,
+          this.#keyEnd,
+        );
+        return true;
+      case "firstKey":
+      case "keyAfterComma":
+        this.#fault("A key in double quotes belongs here, then a colon and a value.");
+        return false;
+      case "end":
+        this.#fault("Nothing may stand after the document's end.");
+        return false;
+    }
+  }
+
+  #scalar(kind: "string" | "number" | "boolean" | "null", value: JsonValue): boolean {
+    if (this.#expect === "end") {
+      this.#fault("Nothing may stand after the document's end.");
+      return false;
+    }
+    if (this.#ready()) this.#place(new SourceNode(kind, this.#lexer.start, this.#lexer.end, value));
+    return true;
+  }
+
+  #word(): boolean {
+    const word = jsonWord(this.#lexer.value);
+    if (word.message !== undefined) this.#fault(word.message);
+    if (word.notPlain) this.plain.number(this.#lexer.start, this.#lexer.end);
+    if (word.value === undefined) {
+      if (this.#expect === "end") return false;
+      if (this.#ready())
+        this.#place(new SourceNode("missing", this.#lexer.start, this.#lexer.end, undefined));
+      return true;
+    }
+    const kind = word.value === null ? "null" : (typeof word.value as "string" | "number" | "boolean");
+    return this.#scalar(kind, word.value);
+  }
+
+  #number(): boolean {
+    const { value: source, start, end } = this.#lexer;
+    if (this.#lexer.fault) this.#fault(`${source} is not a number as JSON writes them.`);
+    const value = Number(source);
+    if (!this.#lexer.fault) lossyNumber(source, value, start, end, this.problems);
+    return this.#scalar("number", Number.isNaN(value) ? 0 : value);
+  }
+
+  #openBracket(token: "{" | "["): boolean {
+    if (this.#expect === "end") {
+      this.#fault("Nothing may stand after the document's end.");
+      return false;
+    }
+    if (!this.#ready()) {
+      // An object or list where a key belongs: read it as the value of a key that is not typed yet.
+      this.#key = "";
+      this.#keyStart = this.#lexer.start;
+      this.#keyEnd = this.#lexer.start;
+    }
+    if (this.#depth === MAX_DEPTH) {
+      this.#fault(TOO_DEEP);
+      return false;
+    }
+    this.#depth += 1;
+    const node = new SourceNode(
+      token === "{" ? "object" : "array",
+      this.#lexer.start,
+      this.text.length,
+      token === "{" ? {} : [],
+    );
+    node.children = [];
+    this.#place(node);
+    this.#open = node;
+    this.#expect = token === "{" ? "firstKey" : "firstItem";
+    return true;
+  }
+
+  /** Hangs a value into the open container, in the tree and in the data. */
+  #place(node: SourceNode): void {
+    const open = this.#open;
+    if (!open) {
+      this.#root = node;
+      this.#expect = "end";
+      return;
+    }
+    if (open.kind === "object") {
+      node.key = this.#key;
+      node.keyStart = this.#keyStart;
+      node.keyEnd = this.#keyEnd;
+      const data = open.value as JsonObject;
+      if (Object.hasOwn(data, this.#key))
+        duplicateKey(open, this.#key, this.#keyStart, this.#keyEnd, this.problems);
+      if (node.value !== undefined) setOwn(data, this.#key, node.value);
+    } else if (node.value !== undefined) (open.value as JsonValue[]).push(node.value);
+    if (node.value !== undefined || open.kind === "object") open.add(node);
+    this.#expect = "comma";
+  }
+
+  #close(token: "}" | "]"): void {
+    const kind = token === "}" ? "object" : "array";
+    if (this.#open?.kind !== kind) {
+      if (!this.#isOpen(kind)) {
+        this.#fault(`This ${token} closes nothing.`);
+        return;
+      }
+      this.#fault(
+        `This ${token} closes another bracket than the one that is open: ${this.#open?.kind === "object" ? "a } is missing before it" : "a ] is missing before it"}.`,
+      );
+      while (this.#open && this.#open.kind !== kind) this.#leave(this.#lexer.start);
+    }
+    if (this.#expect === "keyAfterComma" || this.#expect === "itemAfterComma")
+      this.plain.trailingComma(this.#comma);
+    else if (this.#expect === "colon" || this.#expect === "value") this.#missingValue(this.#expect);
+    this.#leave(this.#lexer.end);
+  }
+
+  #isOpen(kind: "object" | "array"): boolean {
+    for (let at = this.#open; at; at = at.parent) if (at.kind === kind) return true;
+    return false;
+  }
+
+  #leave(end: number): void {
+    if (!this.#open) return;
+    this.#open.end = end;
+    this.#open = this.#open.parent;
+    this.#depth -= 1;
+    this.#expect = this.#open ? "comma" : "end";
+  }
+
+  #missingComma(): void {
+    const before = this.#open?.children?.at(-1)?.end ?? this.#lexer.start;
+    this.problems.syntax("A comma is missing here.", before, this.#lexer.end);
+  }
+
+  /** A key whose value is not typed yet. */
+  #missingValue(expect: "colon" | "value"): void {
+    const key = quoted(this.#key);
+    const at = expect === "colon" ? this.#keyEnd : this.#comma;
+    this.problems.syntax(
+      expect === "colon"
+        ? `${key} has no value yet: a colon and a value belong after it.`
+        : `${key} has no value yet.`,
+      this.#keyStart,
+      this.#keyEnd,
+    );
+    this.#place(new SourceNode("missing", at, at, undefined));
+  }
+
+  #finish(): void {
+    if (!this.#open) return;
+    if (this.#expect === "colon" || this.#expect === "value") this.#missingValue(this.#expect);
+    if (this.#lexer.end < this.text.length) return;
+    const open = this.#open;
+    const at = this.problems.lines.positionAt(open.start);
+    this.problems.syntax(
+      `The ${open.kind === "object" ? "{" : "["} in line ${at.line + 1} is never closed: ${open.kind === "object" ? "}" : "]"} is missing.`,
+      open.start,
+      open.start + 1,
+    );
+  }
+
+  #fault(message: string): void {
+    this.problems.syntax(message, this.#lexer.start, this.#lexer.end);
+  }
+}
+
+function quoted(key: string): string {
+  return JSON.stringify(key.length > 60 ? `${key.slice(0, 60)}…` : key);
+}
+
+function strayMessage(code: number): string {
+  const shown =
+    code < 32 || code === 0x7f
+      ? `U+${code.toString(16).toUpperCase().padStart(4, "0")}`
+      : String.fromCharCode(code);
+  return `${shown} does not belong here.`;
+}

@@ -1,0 +1,64 @@
+import type { LineIndex } from "./line-index.js";
+import type { Finding } from "./problem.js";
+
+/** How many findings of one text are kept; a hostile file could have millions. */
+const LIMIT = 200;
+
+/** Collects the findings of one text, and stops at a limit so that no file can flood the editor. */
+export class Problems {
+  readonly list: Finding[] = [];
+  /** True once something does not parse: what was read is what could be made of it. */
+  incomplete = false;
+  #left = 0;
+
+  constructor(readonly lines: LineIndex) {}
+
+  get full(): boolean {
+    return this.list.length >= LIMIT;
+  }
+
+  /** Adds a finding whose place is a pointer. */
+  add(finding: Finding): void {
+    if (this.full) this.#left += 1;
+    else this.list.push(finding);
+  }
+
+  /** Text that cannot be read, from `start` to `end`. */
+  syntax(message: string, start: number, end: number): void {
+    this.incomplete = true;
+    this.place({ code: "syntax", severity: "error", message }, start, end);
+  }
+
+  /** Adds a finding whose place is a stretch of the text. */
+  place(
+    finding: Pick<Finding, "code" | "severity" | "message"> & Partial<Finding>,
+    start: number,
+    end: number,
+  ): void {
+    if (this.full) {
+      this.#left += 1;
+      return;
+    }
+    this.list.push({
+      pointer: "",
+      related: [],
+      fixes: [],
+      ...finding,
+      range: this.lines.range(start, Math.max(start, end)),
+    });
+  }
+
+  /** Says how many findings were left out; call it last. */
+  close(): void {
+    if (this.#left === 0) return;
+    this.list.push({
+      code: "syntax",
+      severity: "information",
+      message: `${this.#left} more problems in this file are not listed. They come back as the first ${LIMIT} are mended.`,
+      pointer: "",
+      range: this.lines.range(0, 0),
+      related: [],
+      fixes: [],
+    });
+  }
+}
