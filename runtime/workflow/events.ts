@@ -1,6 +1,6 @@
 /** AG2's event types, exact strings. Any other string is a legal custom event. */
+export { EV_PACKET } from "../graph/turn.js";
 export const EV_TEXT = "ag2.msg.text";
-export const EV_PACKET = "ag2.packet";
 export const EV_CONTEXT_SET = "ag2.context.set";
 export const EV_CHANNEL_INVITE = "ag2.channel.invite";
 export const EV_CHANNEL_INVITE_ACK = "ag2.channel.invite.ack";

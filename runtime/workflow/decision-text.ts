@@ -1,0 +1,17 @@
+import type { NameOf } from "../graph/definition.js";
+import { defaultText, ruleText } from "../graph/rule-text.js";
+import type { GraphData } from "../graph/wire.js";
+import type { DecidedBy } from "./orchestration.js";
+
+/**
+ * What decided a turn, in the rule's own words: `from nurse → records`, `otherwise → close "done"`, `the agent's own handoff or finish`.
+ */
+export function decisionText(decidedBy: DecidedBy, graph: GraphData, nameOf?: NameOf): string {
+  if (decidedBy === null) return "no turn";
+  if (decidedBy === "routing") return "the agent's own handoff or finish";
+  if (decidedBy === "default") return defaultText(graph.default_target, nameOf);
+  const transition = graph.transitions?.[decidedBy];
+  return transition === undefined
+    ? `rule ${decidedBy + 1}, which the graph does not have`
+    : ruleText(transition, nameOf);
+}
