@@ -1,7 +1,7 @@
 import type { CompiledGraph } from "../graph/compiled-graph.js";
 import type { Decision } from "../graph/turn.js";
 import type { JsonObject } from "../json.js";
-import { changedContext } from "./context-changes.js";
+import { updatedContext } from "./context-updates.js";
 import type { Envelope } from "./envelope.js";
 import { EV_CONTEXT_SET, EV_PACKET } from "./events.js";
 import { isSubstantive } from "./event-kinds.js";
@@ -13,7 +13,7 @@ import type { WorkflowState } from "./state.js";
  */
 export function fold(envelope: Envelope, state: WorkflowState, compiled: CompiledGraph): WorkflowState {
   if (envelope.event_type === EV_CONTEXT_SET)
-    return withContext(state, changedContext(state.context_vars, eventData(envelope), "/event_data"));
+    return withContext(state, updatedContext(state.context_vars, eventData(envelope), "/event_data"));
   if (!isSubstantive(envelope.event_type)) return state;
   const counted = countedTurn(envelope, state);
   return decided(counted, packetDecision(envelope) ?? ruleDecision(envelope, counted, compiled));

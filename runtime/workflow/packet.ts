@@ -4,7 +4,7 @@ import type { JsonObject, JsonValue } from "../json.js";
 import { isObject, own } from "../json.js";
 import { kindText } from "../python/kinds.js";
 import { truthy } from "../python/truth.js";
-import { changedContext } from "./context-changes.js";
+import { updatedContext } from "./context-updates.js";
 import type { Envelope } from "./envelope.js";
 
 /** `event_data`, which packets and context sets need as an object; AG2 asks anything else for `.get` and fails. */
@@ -17,7 +17,7 @@ export function eventData(envelope: Envelope): JsonObject {
 /** The context after the packet's own `context_updates`. */
 export function contextAfterPacket(envelope: Envelope, vars: JsonObject): JsonObject {
   const updates = part(eventData(envelope), "context_updates");
-  return updates === undefined ? vars : changedContext(vars, updates, "/event_data/context_updates");
+  return updates === undefined ? vars : updatedContext(vars, updates, "/event_data/context_updates");
 }
 
 /**
