@@ -1,5 +1,6 @@
 // @ts-check
 // Runs the end-to-end suites against baton.vsix: `host` inside the extension host, `ui` through the workbench.
+// Arguments: one suite only, and for `ui` a part of a test file's name (`ui debugging`).
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { e2eOut, results, vsix } from "../../scripts/lib/paths.mjs";
@@ -7,15 +8,14 @@ import { buildSuites } from "./build.mjs";
 import { runInHost } from "./harness/host.mjs";
 import { newWorkspace } from "./harness/workspace.mjs";
 
-const wanted = process.argv.slice(2);
-const runs = (/** @type {string} */ suite) => wanted.length === 0 || wanted.includes(suite);
+const [suite, only] = process.argv.slice(2);
 
 if (!existsSync(vsix))
   throw new Error("There is no baton.vsix yet. Run “npm run build && npm run package” first.");
 await buildSuites();
 
 let good = true;
-if (runs("host")) {
+if (suite === undefined || suite === "host") {
   console.log("In the extension host");
   good &&= await runInHost({
     folder: newWorkspace("host"),
@@ -24,9 +24,9 @@ if (runs("host")) {
     vsix,
   });
 }
-if (runs("ui")) {
+if (suite === undefined || suite === "ui") {
   console.log("In the workbench");
   const { runUi } = await import(path.join(e2eOut, "ui/index.mjs"));
-  good = (await runUi(path.join(results, "e2e-ui.json"))) && good;
+  good = (await runUi(path.join(results, "e2e-ui.json"), only)) && good;
 }
 if (!good) process.exitCode = 1;
