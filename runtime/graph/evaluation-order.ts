@@ -13,7 +13,7 @@ export interface EvaluationOrder {
  * Python's stable sort by priority. JavaScript engines sort with the same algorithm and ask the same question (is the later one less?),
  * so priorities without a total order, such as NaN, end where Python puts them.
  */
-export function evaluationOrder(transitions: readonly Transition[]): EvaluationOrder {
+export function evaluationOrder(transitions: readonly Pick<Transition, "priority">[]): EvaluationOrder {
   const indices = transitions.map((_, index) => index);
   const priorityOf = (index: number) => transitions[index]?.priority ?? null;
   try {
