@@ -1,0 +1,127 @@
+import type { Scenario } from "../document/model.js";
+import { own, type JsonValue } from "../json.js";
+import { valueText } from "../graph/value-text.js";
+import { pythonEquals } from "../python/equality.js";
+import { decisionText } from "../workflow/decision-text.js";
+import type { DecidedBy } from "../workflow/orchestration.js";
+import type { ExpectationFailure, Run } from "./run-types.js";
+
+/**
+ * What is wrong with a run that has come to its end: a turn that could not be played, a turn that is missing or comes after the close, then
+ * everything in which it differs from the scenario's `expect`. Empty for a run that did as expected.
+ */
+export function checkExpectations(run: Run, scenario: Scenario): ExpectationFailure[] {
+  const at = `${scenario.pointer}/expect`;
+  return [
+    ...endFailures(run, scenario),
+    ...closeFailures(run, scenario, at),
+    ...speakerFailures(run, scenario, at),
+    ...contextFailures(run, scenario, at),
+    ...firedFailures(run, scenario, at),
+  ];
+}
+
+function endFailures(run: Run, scenario: Scenario): ExpectationFailure[] {
+  const { end } = run;
+  const turns = `${scenario.pointer}/turns`;
+  if (end?.kind === "failed") return [{ message: end.message, pointer: end.pointer ?? scenario.pointer }];
+  if (end?.kind === "waiting") return [{ message: end.message, pointer: turns }];
+  const played = Math.max(run.turns.length - 1, 0);
+  const next = scenario.turns[played];
+  if (end?.kind !== "closed" || !next) return [];
+  return [
+    {
+      message: `Turn ${played + 2} by ${next.from} comes after the close: the channel closed as ${valueText(end.reason as JsonValue)} in turn ${run.turns.length}. Remove it, or let the workflow go on.`,
+      pointer: next.pointer ?? `${turns}/${played}`,
+    },
+  ];
+}
+
+function closeFailures({ end }: Run, { expect }: Scenario, at: string): ExpectationFailure[] {
+  const expected = expect?.close_reason;
+  if (expected === undefined || (end?.kind === "closed" && pythonEquals(end.reason as JsonValue, expected)))
+    return [];
+  const found = end?.kind === "closed" ? `closed as ${valueText(end.reason as JsonValue)}` : "did not close";
+  return [
+    {
+      message: `Expected the channel to close as ${valueText(expected)}, but it ${found}.`,
+      pointer: `${at}/close_reason`,
+    },
+  ];
+}
+
+function speakerFailures(run: Run, { expect }: Scenario, at: string): ExpectationFailure[] {
+  const failures: ExpectationFailure[] = [];
+  const speakers = speakersOf(run);
+  const wanted = expect?.speakers;
+  if (wanted) {
+    const different = wanted.findIndex((name, index) => name !== speakers[index]);
+    const index = different >= 0 ? different : speakers.length > wanted.length ? wanted.length : -1;
+    if (index >= 0)
+      failures.push({
+        message: `Expected ${wanted[index] ?? "nobody"} to speak in turn ${index + 1}, but ${speakers[index] ?? "nobody"} did. The speakers were ${speakers.join(", ")}.`,
+        pointer: `${at}/speakers${index < wanted.length ? `/${index}` : ""}`,
+      });
+  }
+  if (expect?.turns !== undefined && expect.turns !== run.turns.length)
+    failures.push({
+      message: `Expected ${expect.turns} turns, but there were ${run.turns.length}.`,
+      pointer: `${at}/turns`,
+    });
+  expect?.never?.speakers?.forEach((name, index) => {
+    const turn = speakers.indexOf(name);
+    if (turn >= 0)
+      failures.push({
+        message: `${name} should never speak, but did in turn ${turn + 1}.`,
+        pointer: `${at}/never/speakers/${index}`,
+      });
+  });
+  return failures;
+}
+
+function contextFailures(run: Run, { expect }: Scenario, at: string): ExpectationFailure[] {
+  return Object.entries(expect?.context_vars ?? {}).flatMap(([key, wanted]) => {
+    const found = own(run.state.context_vars, key);
+    // As everywhere in AG2, a key that is absent counts as null.
+    if (pythonEquals(found ?? null, wanted)) return [];
+    return [
+      {
+        message: `Expected ${key} to be ${valueText(wanted)} at the end, but it is ${valueText(found)}.`,
+        pointer: `${at}/context_vars/${key.replaceAll("~", "~0").replaceAll("/", "~1")}`,
+      },
+    ];
+  });
+}
+
+function firedFailures(run: Run, { expect }: Scenario, at: string): ExpectationFailure[] {
+  const fired = run.turns.map((turn) => turn.explanation.decidedBy);
+  const words = (decision: DecidedBy) => `“${decisionText(decision, run.document.graph)}”`;
+  const missing = (expect?.fired ?? []).flatMap((wanted, index) =>
+    fired.includes(wanted)
+      ? []
+      : [
+          {
+            message: `Expected ${words(wanted)} to decide a turn, but it never did.`,
+            pointer: `${at}/fired/${index}`,
+          },
+        ],
+  );
+  const unwanted = (expect?.never?.fired ?? []).flatMap((banned, index) => {
+    const turn = fired.indexOf(banned);
+    return turn < 0
+      ? []
+      : [
+          {
+            message: `${words(banned)} should never decide, but did in turn ${turn + 1}.`,
+            pointer: `${at}/never/fired/${index}`,
+          },
+        ];
+  });
+  return [...missing, ...unwanted];
+}
+
+function speakersOf(run: Run): string[] {
+  return run.turns.map(
+    ({ envelope }) => run.names.get(String(envelope.sender_id)) ?? String(envelope.sender_id),
+  );
+}

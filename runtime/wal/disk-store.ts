@@ -1,0 +1,91 @@
+import { constants } from "node:fs";
+import { mkdir, open, readFile, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { StoreError, storeError } from "./store-error.js";
+import type { KnowledgeStore } from "./store.js";
+
+/**
+ * AG2's store in a folder. Every failure is a `StoreError`. A folder or log that disappears while the store is in use is an error,
+ * never silently made anew: a log without its beginning would look whole.
+ */
+export class DiskStore implements KnowledgeStore {
+  /** Folders that this store has made or found; they are made once only. */
+  private readonly folders = new Set<string>();
+  /** Files that this store has appended to; they must still be there. */
+  private readonly appended = new Set<string>();
+  private temporary = 0;
+
+  constructor(readonly root: string) {}
+
+  async read(path: string): Promise<string | undefined> {
+    const file = this.locate(path);
+    try {
+      return await readFile(file, "utf8");
+    } catch (error) {
+      if (isMissing(error)) return undefined;
+      throw storeError("read", file, error);
+    }
+  }
+
+  async write(path: string, text: string): Promise<void> {
+    const file = this.locate(path);
+    const draft = `${file}.${process.pid}.${++this.temporary}.tmp`;
+    try {
+      await this.ensureFolder(dirname(file));
+      await writeFile(draft, text, { encoding: "utf8", flag: "wx" });
+      await rename(draft, file);
+    } catch (error) {
+      await rm(draft, { force: true }).catch(() => undefined);
+      throw storeError("write", file, error);
+    }
+  }
+
+  async append(path: string, text: string): Promise<void> {
+    const file = this.locate(path);
+    const create = this.appended.has(file) ? 0 : constants.O_CREAT;
+    try {
+      await this.ensureFolder(dirname(file));
+      const handle = await open(file, constants.O_WRONLY | constants.O_APPEND | create, 0o644);
+      try {
+        const bytes = Buffer.from(text, "utf8");
+        const { bytesWritten } = await handle.write(bytes);
+        if (bytesWritten < bytes.length)
+          throw new StoreError(
+            `Cannot append to ${file}: only ${bytesWritten} of ${bytes.length} bytes fitted on the disk. Free some space; the last line of the file is cut.`,
+            "ENOSPC",
+          );
+      } finally {
+        await handle.close();
+      }
+      this.appended.add(file);
+    } catch (error) {
+      throw storeError("append to", file, error);
+    }
+  }
+
+  async list(path: string): Promise<string[]> {
+    const folder = this.locate(path);
+    try {
+      return (await readdir(folder)).sort();
+    } catch (error) {
+      if (isMissing(error)) return [];
+      throw storeError("read", folder, error);
+    }
+  }
+
+  private locate(path: string): string {
+    if (!path.startsWith("/") || path.includes("\0") || path.split(/[/\\]/).includes(".."))
+      throw new StoreError(`“${path}” is no path inside a store.`, "EINVAL");
+    return join(this.root, path);
+  }
+
+  private async ensureFolder(folder: string): Promise<void> {
+    if (this.folders.has(folder)) return;
+    await mkdir(folder, { recursive: true });
+    this.folders.add(folder);
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ENOTDIR");
+}

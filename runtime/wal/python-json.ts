@@ -1,0 +1,86 @@
+import { PythonError } from "../errors.js";
+import type { JsonValue } from "../json.js";
+
+/** Past this many levels Python's own writer raises RecursionError, so no log of AG2's is deeper. */
+export const MAX_DEPTH = 900;
+
+const NEEDS_ESCAPE = /["\\]|[^ -~]/;
+const ESCAPE = /["\\]|[^ -~]/g;
+const SHORT: Record<string, string> = {
+  '"': '\\"',
+  "\\": "\\\\",
+  "\n": "\\n",
+  "\r": "\\r",
+  "\t": "\\t",
+  "\b": "\\b",
+  "\f": "\\f",
+};
+
+/** A string as `json.dumps` writes it: ASCII only, other UTF-16 units as `\uXXXX`, lone surrogates too. */
+export function pythonString(text: string): string {
+  if (!NEEDS_ESCAPE.test(text)) return `"${text}"`;
+  const escaped = text.replace(
+    ESCAPE,
+    (unit) => SHORT[unit] ?? `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+  return `"${escaped}"`;
+}
+
+/** NaN and the infinities bare, as Python writes them; other numbers as JavaScript prints them (1.0 becomes 1). */
+function pythonNumber(value: number): string {
+  if (Number.isFinite(value)) return JSON.stringify(value);
+  if (Number.isNaN(value)) return "NaN";
+  return value > 0 ? "Infinity" : "-Infinity";
+}
+
+/** Orders strings by code point, as Python does; JavaScript's own order puts U+E000 … U+FFFF after the astral planes. */
+export function byCodePoint(a: string, b: string): number {
+  const length = Math.min(a.length, b.length);
+  for (let i = 0; i < length; i++) {
+    const x = a.charCodeAt(i);
+    const y = b.charCodeAt(i);
+    if (x === y) continue;
+    const xSurrogate = x >= 0xd800 && x <= 0xdfff;
+    const ySurrogate = y >= 0xd800 && y <= 0xdfff;
+    if (xSurrogate === ySurrogate) return x - y;
+    return codePointFrom(a, i) - codePointFrom(b, i);
+  }
+  return a.length - b.length;
+}
+
+function codePointFrom(text: string, index: number): number {
+  return text.codePointAt(index) ?? 0;
+}
+
+function write(value: JsonValue | undefined, sortKeys: boolean, depth: number): string {
+  if (value === null || value === undefined) return "null";
+  switch (typeof value) {
+    case "string":
+      return pythonString(value);
+    case "number":
+      return pythonNumber(value);
+    case "boolean":
+      return value ? "true" : "false";
+    case "object":
+      break;
+  }
+  if (depth > MAX_DEPTH)
+    throw new PythonError(
+      `A value is nested more than ${MAX_DEPTH} levels deep: Python cannot write it to the log. Make it flatter.`,
+      "RecursionError",
+    );
+  if (Array.isArray(value)) return `[${value.map((item) => write(item, sortKeys, depth + 1)).join(", ")}]`;
+  const keys = Object.keys(value).filter((key) => value[key] !== undefined);
+  if (sortKeys) keys.sort(byCodePoint);
+  return `{${keys.map((key) => `${pythonString(key)}: ${write(value[key], sortKeys, depth + 1)}`).join(", ")}}`;
+}
+
+/** `json.dumps(value)`: keys in insertion order. Throws a RecursionError past `MAX_DEPTH` levels. */
+export function pythonJson(value: JsonValue): string {
+  return write(value, false, 0);
+}
+
+/** `json.dumps(value, sort_keys=True)`: keys by code point at every depth. Throws a RecursionError past `MAX_DEPTH` levels. */
+export function pythonJsonSorted(value: JsonValue): string {
+  return write(value, true, 0);
+}

@@ -1,0 +1,34 @@
+/** The store cannot be read or written. The message names the file, says why, and what to do. */
+export class StoreError extends Error {
+  constructor(
+    message: string,
+    /** The system's own code: `EACCES`, `ENOSPC`, `ENOENT`, … */
+    readonly code: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+    this.name = "StoreError";
+  }
+}
+
+const WHY: Record<string, string> = {
+  EACCES: "permission is denied. Choose a folder that you may write to",
+  EPERM: "permission is denied. Choose a folder that you may write to",
+  EROFS: "the file system is read-only. Choose a folder on another one",
+  ENOSPC: "the disk is full. Free some space, or choose a folder on another disk",
+  EDQUOT: "your disk quota is used up. Free some space, or choose another folder",
+  EMFILE: "too many files are open. Close some programs and run again",
+  ENOENT: "it is not there (any more). Do not move or delete the folder of a run while it goes on",
+  ENOTDIR: "a part of its path is a file, not a folder. Choose another folder",
+  EISDIR: "it is a folder, not a file",
+  EFBIG: "the file is larger than the file system allows",
+};
+
+/** Puts the system's error into words. `action`: "write", "append to", "read". */
+export function storeError(action: string, path: string, cause: unknown): StoreError {
+  if (cause instanceof StoreError) return cause;
+  const code =
+    cause instanceof Error && "code" in cause && typeof cause.code === "string" ? cause.code : "UNKNOWN";
+  const why = WHY[code] ?? (cause instanceof Error ? cause.message : String(cause));
+  return new StoreError(`Cannot ${action} ${path}: ${why}.`, code, { cause });
+}
