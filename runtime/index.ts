@@ -35,6 +35,8 @@ export type * from "./document/problem.js";
 export type * from "./document/parsed.js";
 export type * from "./document/text-edit.js";
 export * from "./document/document-from.js";
+export * from "./document/edit/apply-text-edits.js";
+export * from "./document/edit/edits-for.js";
 export * from "./document/json-pointer.js";
 export * from "./document/language.js";
 export * from "./document/latest-good.js";

@@ -1,20 +1,16 @@
 import { isObject } from "../json.js";
 import type { JsonValue } from "../json.js";
-import { withoutConflict } from "./conflict.js";
 import { buildDocument } from "./document-from.js";
-import { JsonReader } from "./json.js";
 import { isScenarioUri, languageOf } from "./language.js";
 import { LineIndex } from "./line-index.js";
 import { locateNode } from "./locate.js";
 import type { DocumentLanguage, Scenario, WorkflowDocument } from "./model.js";
 import type { ParsedText } from "./parsed.js";
-import { PlainJson } from "./plain-json.js";
 import { Problems } from "./problems.js";
+import { readTree } from "./read-tree.js";
 import { scenariosOfFile } from "./scenario-file.js";
 import { checkScenarioFile, checkWorkflow } from "./shape/check.js";
 import { nodeAt, nodeAtOffset, pointerOf } from "./source-node.js";
-import type { SourceNode } from "./source-node.js";
-import { YamlReader } from "./yaml.js";
 
 export interface ParseOptions {
   uri?: string;
@@ -64,16 +60,6 @@ export function parseWorkflow(text: string, options: ParseOptions = {}): ParsedT
       return found && { pointer: pointerOf(found.node), onKey: found.onKey };
     },
   };
-}
-
-function readTree(text: string, language: "json" | "yaml", problems: Problems): SourceNode | undefined {
-  if (text.trim() === "") {
-    problems.syntax("This file is empty: a workflow has at least an initial_speaker and transitions.", 0, 0);
-    return undefined;
-  }
-  const readable = withoutConflict(text, problems);
-  if (language === "yaml") return new YamlReader(readable, problems).read();
-  return new JsonReader(readable, problems, new PlainJson(readable, problems)).read();
 }
 
 function workflowsOf(
