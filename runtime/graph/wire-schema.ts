@@ -16,10 +16,10 @@ const anything = z.custom<JsonValue>(() => true);
 const args = z.record(z.string(), anything, must("an object"));
 
 /** `{"name": …, "args": {…}}`, with any extra keys. */
-export const namedSpecSchema: z.ZodType<NamedSpec> = z.looseObject({
-  name: z.string(),
-  args: args.optional(),
-});
+export const namedSpecSchema: z.ZodType<NamedSpec> = z.looseObject(
+  { name: z.string(must("a string")), args: args.optional() },
+  must("an object"),
+);
 
 /** One rule. */
 export const transitionSchema: z.ZodType<TransitionData> = z.looseObject(

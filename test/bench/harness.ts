@@ -1,0 +1,66 @@
+/** One measurement: the median time of a piece of work against that of a floor, both taken in the same run. */
+export interface BenchResult {
+  name: string;
+  /** Medians, in milliseconds. */
+  measuredMs: number;
+  floorMs: number;
+  ratio: number;
+  /** The ratio must not exceed it. */
+  target: number;
+  passed: boolean;
+}
+
+export interface BenchOptions {
+  name: string;
+  target: number;
+  /** What is measured and what it is held against. Each call does the whole work once. */
+  measured: () => unknown;
+  floor: () => unknown;
+  /** Pairs of runs that count; a few more go before them, uncounted, so that both sides are compiled. */
+  runs?: number;
+  warmUps?: number;
+}
+
+/**
+ * Runs both sides alternately, so that whatever else the machine does meets both alike, and compares medians. Results are kept alive until
+ * the clock has stopped, or the engine could leave the work out.
+ */
+export function bench(options: BenchOptions): BenchResult {
+  const { name, target, measured, floor, runs = 15, warmUps = 3 } = options;
+  for (let run = 0; run < warmUps; run++) {
+    timed(floor);
+    timed(measured);
+  }
+  const times = { measured: [] as number[], floor: [] as number[] };
+  for (let run = 0; run < runs; run++) {
+    times.floor.push(timed(floor));
+    times.measured.push(timed(measured));
+  }
+  const measuredMs = median(times.measured);
+  const floorMs = median(times.floor);
+  const ratio = measuredMs / floorMs;
+  return { name, measuredMs, floorMs, ratio, target, passed: ratio <= target };
+}
+
+/** One line for people, or one line of JSON. */
+export function report(result: BenchResult, json: boolean): string {
+  if (json) return JSON.stringify(result);
+  const { name, measuredMs, floorMs, ratio, target, passed } = result;
+  return `${passed ? "ok  " : "OVER"}  ${name}: ${ratio.toFixed(2)} × the floor, at most ${target} (${measuredMs.toFixed(2)} ms against ${floorMs.toFixed(2)} ms)`;
+}
+
+let kept: unknown;
+
+function timed(work: () => unknown): number {
+  const start = performance.now();
+  kept = work();
+  const elapsed = performance.now() - start;
+  if (kept === timed) throw new Error("a bench must return what it made");
+  return elapsed;
+}
+
+function median(times: number[]): number {
+  const sorted = times.toSorted((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
+}
