@@ -1,0 +1,16 @@
+import type { InitializeResult } from "vscode-languageserver";
+import { CodeActionKind, PositionEncodingKind, TextDocumentSyncKind } from "vscode-languageserver";
+
+/** What the server can do; the same for every client. */
+export const INITIALIZE_RESULT: InitializeResult = {
+  serverInfo: { name: "baton" },
+  capabilities: {
+    // Every range comes from JavaScript strings, so UTF-16 is both what we have and what each client must support.
+    positionEncoding: PositionEncodingKind.UTF16,
+    textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental },
+    hoverProvider: true,
+    codeLensProvider: { resolveProvider: false },
+    codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix] },
+    documentSymbolProvider: true,
+  },
+};

@@ -1,0 +1,81 @@
+import type { DocumentSymbol, Range } from "vscode-languageserver";
+import { SymbolKind } from "vscode-languageserver";
+import type { ParsedText, Participant, Scenario, WorkflowDocument } from "../../runtime/index.js";
+import { nameOf } from "../rules/name-of.js";
+import { quotedRule } from "../rules/quoted-rule.js";
+
+/** The outline: participants, transitions by what they say, and scenarios, each list under its key. */
+export function documentSymbolsOf(parsed: ParsedText): DocumentSymbol[] {
+  const symbols = parsed.documents.flatMap((document) => [
+    ...group(parsed, document, "participants", participants(parsed, document)),
+    ...group(parsed, document, "transitions", transitions(parsed, document)),
+    ...group(parsed, document, "scenarios", scenarios(parsed, document, document.scenarios)),
+  ]);
+  return [...symbols, ...scenarios(parsed, undefined, parsed.scenarios)];
+}
+
+function group(
+  parsed: ParsedText,
+  document: WorkflowDocument,
+  key: string,
+  children: DocumentSymbol[],
+): DocumentSymbol[] {
+  const symbol = symbolAt(parsed, document, `/${key}`, { name: key, kind: SymbolKind.Array });
+  return symbol && children.length > 0 ? [{ ...symbol, children }] : [];
+}
+
+function participants(parsed: ParsedText, document: WorkflowDocument): DocumentSymbol[] {
+  return document.participants.flatMap((participant) => {
+    if (participant.pointer === undefined) return [];
+    const detail = participantDetail(participant);
+    const symbol = symbolAt(parsed, document, participant.pointer, {
+      name: participant.name,
+      detail,
+      kind: SymbolKind.Object,
+    });
+    return symbol ? [symbol] : [];
+  });
+}
+
+function participantDetail({ kind, tools }: Participant): string {
+  if (!tools) return kind;
+  return tools.length === 0 ? `${kind}, no tools` : `${kind}: ${tools.map((tool) => tool.name).join(", ")}`;
+}
+
+function transitions(parsed: ParsedText, document: WorkflowDocument): DocumentSymbol[] {
+  const list: unknown = document.graph.transitions;
+  if (!Array.isArray(list)) return [];
+  return list.flatMap((_, index) => {
+    const symbol = symbolAt(parsed, document, `/transitions/${index}`, {
+      name: quotedRule(document, index, nameOf(document)) ?? `rule ${index + 1}`,
+      kind: SymbolKind.Event,
+    });
+    return symbol ? [symbol] : [];
+  });
+}
+
+function scenarios(
+  parsed: ParsedText,
+  document: WorkflowDocument | undefined,
+  list: readonly Scenario[],
+): DocumentSymbol[] {
+  return list.flatMap(({ name, pointer, turns }) => {
+    const detail = turns.length === 1 ? "1 turn" : `${turns.length} turns`;
+    const symbol = symbolAt(parsed, document, pointer, { name, detail, kind: SymbolKind.Method });
+    return symbol ? [symbol] : [];
+  });
+}
+
+function symbolAt(
+  parsed: ParsedText,
+  document: WorkflowDocument | undefined,
+  pointer: string,
+  symbol: Pick<DocumentSymbol, "name" | "kind" | "detail">,
+): DocumentSymbol | undefined {
+  const value = parsed.locate(document, pointer);
+  if (!value) return undefined;
+  const key = parsed.locate(document, pointer, "key");
+  const range: Range = key ? { start: key.start, end: value.end } : value;
+  // LSP refuses a symbol without a name.
+  return { ...symbol, name: symbol.name.trim() || "(no name)", range, selectionRange: key ?? range };
+}

@@ -1,0 +1,41 @@
+import { NotificationType, RequestType } from "vscode-languageserver";
+import type { Range } from "vscode-languageserver";
+
+/** What the status item of the editor shows. */
+export interface StatusParams {
+  state: "checking" | "idle" | "error";
+  /** Workflow documents that are open. */
+  workflows: number;
+  /** Errors and warnings in all open documents, as last published. */
+  findings: number;
+  /** With `error`: what went wrong and what still works. */
+  message?: string;
+}
+
+/** Server → client, whenever one of the numbers or the state changes. */
+export const StatusNotification = new NotificationType<StatusParams>("baton/status");
+
+export interface LocateParams {
+  uri: string;
+  /** JSON pointer inside the document, such as `/transitions/2`. */
+  pointer: string;
+}
+
+/** Client → server: where a pointer stands in an open document's present text; `null` where it stands nowhere. */
+export const LocateRequest = new RequestType<LocateParams, Range | null, void>("baton/locate");
+
+/** What the client may send as `initializationOptions`. */
+export interface InitializationOptions {
+  /** Folder of the pages about findings, as a URI: `<findingsDocs>/sticky-context.md` is linked from the finding. */
+  findingsDocs?: string;
+}
+
+/** Commands behind the code lenses; the client implements them. Their one argument is a `ScenarioArgument`. */
+export const RUN_SCENARIO = "baton.runScenario";
+export const DEBUG_SCENARIO = "baton.debugScenario";
+
+export interface ScenarioArgument {
+  uri: string;
+  /** The scenario's name. */
+  scenario: string;
+}

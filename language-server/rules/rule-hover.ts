@@ -1,0 +1,72 @@
+import type { CheckedText, Diagnostic, WorkflowDocument } from "../../runtime/index.js";
+import { codeSpan, escapeMarkdown } from "../markdown.js";
+import { witnessText } from "../witness-text.js";
+import { decidesWhen } from "./decides.js";
+import { evaluationOrder } from "./evaluation-order.js";
+import { nameOf } from "./name-of.js";
+import { ordinal } from "./ordinal.js";
+import { quotedRule } from "./quoted-rule.js";
+import { reachedBy } from "./reached-by.js";
+import { rivalsOf } from "./rivals.js";
+import { routingToolsBefore } from "./routing-tools.js";
+import { transitionAt } from "./transitions.js";
+
+/** How many names a line lists before it says how many more there are. */
+const LISTED = 6;
+
+/** What a hover says about a rule, paragraph by paragraph, in markdown; empty where no whole rule stands. */
+export function ruleHover(
+  document: WorkflowDocument,
+  index: number,
+  checked: CheckedText | undefined,
+): string[] {
+  const rule = transitionAt(document, index);
+  const names = nameOf(document);
+  const text = quotedRule(document, index, names);
+  if (!rule || text === undefined) return [];
+  const order = evaluationOrder(document);
+  const facts = checked?.facts[0];
+  const lines = [`**“${escapeMarkdown(text)}”** · ${placeText(rule.priority, index, order)}`];
+  lines.push(`Decides ${decidesWhen(rule.when, names)}.`);
+  lines.push(...beforeText(document, index, order));
+  const reached = reachedBy(document, rule.when);
+  if (reached.length > 0) lines.push(`Reached by: ${listed(reached.map(escapeMarkdown))}`);
+  const witness = facts?.witness[index];
+  if (witness) lines.push(`Shortest run: ${escapeMarkdown(witnessText(witness))}`);
+  lines.push(...findingsText(checked, index));
+  return lines;
+}
+
+function placeText(priority: unknown, index: number, order: readonly number[] | undefined): string {
+  const number = codeSpan(JSON.stringify(priority ?? 0));
+  if (!order) return `priority ${number}, which cannot be compared with the others`;
+  return `evaluated ${ordinal(order.indexOf(index) + 1)} of ${order.length} (priority ${number})`;
+}
+
+function beforeText(
+  document: WorkflowDocument,
+  index: number,
+  order: readonly number[] | undefined,
+): string[] {
+  const rule = transitionAt(document, index);
+  if (!rule) return [];
+  const before = routingToolsBefore(document, rule).map(
+    ({ participant, tool }) => `${codeSpan(tool)} of ${escapeMarkdown(participant)}, which routes by itself`,
+  );
+  for (const rival of order ? rivalsOf(document, index, order) : []) {
+    const text = quotedRule(document, rival, nameOf(document));
+    if (text !== undefined) before.push(`“${escapeMarkdown(text)}”`);
+  }
+  return before.length > 0 ? [`Can decide before it: ${listed(before)}`] : ["Nothing can decide before it."];
+}
+
+function findingsText(checked: CheckedText | undefined, index: number): string[] {
+  const here = `/transitions/${index}`;
+  const isHere = ({ pointer }: Diagnostic) => pointer === here || pointer.startsWith(`${here}/`);
+  return (checked?.diagnostics ?? []).filter(isHere).map(({ message }) => `⚠ ${escapeMarkdown(message)}`);
+}
+
+function listed(items: readonly string[]): string {
+  const rest = items.length - LISTED;
+  return rest > 0 ? `${items.slice(0, LISTED).join(" · ")} and ${rest} more` : items.join(" · ");
+}

@@ -1,0 +1,21 @@
+import type { Severity } from "../runtime/index.js";
+import { isObject, own } from "../runtime/index.js";
+
+/** `baton.lint.severity`: what the user makes of a finding's severity, by code. */
+export type SeverityOverrides = ReadonlyMap<string, Severity | "off">;
+
+export const NO_OVERRIDES: SeverityOverrides = new Map();
+
+const LEVELS: readonly string[] = ["error", "warning", "information", "hint", "off"];
+
+/** Reads the client's `baton` settings. Whatever is not a known level is left out: a typing error there must not hide a finding. */
+export function severityOverrides(settings: unknown): SeverityOverrides {
+  const lint = isObject(settings) ? own(settings, "lint") : undefined;
+  const severity = isObject(lint) ? own(lint, "severity") : undefined;
+  if (!isObject(severity)) return NO_OVERRIDES;
+  const overrides = new Map<string, Severity | "off">();
+  for (const [code, level] of Object.entries(severity)) {
+    if (typeof level === "string" && LEVELS.includes(level)) overrides.set(code, level as Severity | "off");
+  }
+  return overrides;
+}

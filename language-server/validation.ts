@@ -1,0 +1,134 @@
+import type { CancellationToken, PublishDiagnosticsParams } from "vscode-languageserver";
+import { DiagnosticSeverity } from "vscode-languageserver";
+import type { CheckedText, DocumentLanguage } from "../runtime/index.js";
+import type { Shown } from "./features/diagnostics.js";
+import { diagnosticsOf } from "./features/diagnostics.js";
+import type { OpenDocument } from "./open-document.js";
+import { CheckScheduler, DEBOUNCE_MS } from "./scheduler.js";
+import { NO_OVERRIDES } from "./settings.js";
+import type { SeverityOverrides } from "./settings.js";
+import type { Status } from "./status.js";
+
+export interface CheckOptions {
+  uri: string;
+  language: DocumentLanguage;
+  kind: OpenDocument["kind"];
+  signal: AbortSignal;
+}
+
+export interface ValidationHost {
+  /** The engine; rejects when the signal is aborted. */
+  check(text: string, options: CheckOptions): Promise<CheckedText>;
+  /** The document as it is open now. */
+  find(uri: string): OpenDocument | undefined;
+  publish(params: PublishDiagnosticsParams): void;
+  log(message: string): void;
+  readonly status: Status;
+}
+
+/** Keeps the published findings in step with the open texts: late enough not to disturb, never for a text that has changed meanwhile. */
+export class Validation {
+  severities: SeverityOverrides = NO_OVERRIDES;
+  findingsDocs: string | undefined;
+  readonly #host: ValidationHost;
+  readonly #scheduler: CheckScheduler;
+  /** Open documents that were checked or are about to be. */
+  readonly #known = new Set<string>();
+  readonly #waiting: { uri: string; resolve: () => void }[] = [];
+
+  constructor(host: ValidationHost) {
+    this.#host = host;
+    this.#scheduler = new CheckScheduler(
+      (uri, signal) => this.#check(uri, signal),
+      () => host.status.idle(),
+    );
+  }
+
+  /** Checks at once: nobody is typing. */
+  checkNow(document: OpenDocument): void {
+    this.#known.add(document.uri);
+    this.#schedule(document, 0);
+  }
+
+  /** A text was opened or changed. */
+  changed(document: OpenDocument): void {
+    if (this.#known.has(document.uri)) this.#schedule(document, DEBOUNCE_MS);
+    else this.checkNow(document);
+  }
+
+  closed({ uri }: OpenDocument): void {
+    this.#known.delete(uri);
+    this.#scheduler.cancel(uri);
+    this.#release(uri);
+    this.#host.status.closed(uri);
+    this.#host.publish({ uri, diagnostics: [] });
+  }
+
+  /** What is shown for the present version of a document; empty while it is not checked. */
+  shown(document: OpenDocument): Shown[] {
+    const { checked } = document.view();
+    return checked
+      ? diagnosticsOf(checked, {
+          uri: document.uri,
+          severities: this.severities,
+          findingsDocs: this.findingsDocs,
+        })
+      : [];
+  }
+
+  /** Resolves when the present version is checked, the document is closed, or the request is cancelled. */
+  async settled(uri: string, token: CancellationToken): Promise<void> {
+    const document = this.#host.find(uri);
+    if (!document || document.isChecked || token.isCancellationRequested) return;
+    await new Promise<void>((resolve) => {
+      this.#waiting.push({ uri, resolve });
+      token.onCancellationRequested(() => resolve());
+    });
+  }
+
+  /** Tells the log and the status item of a fault; the server goes on. */
+  failed(what: string, error: unknown): void {
+    this.#host.log(`${what}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+    this.#host.status.failed(`${what}. The log says more.`);
+  }
+
+  dispose(): void {
+    this.#scheduler.dispose();
+  }
+
+  #schedule({ uri }: OpenDocument, delayMs: number): void {
+    this.#host.status.checking();
+    this.#scheduler.schedule(uri, delayMs);
+  }
+
+  async #check(uri: string, signal: AbortSignal): Promise<void> {
+    const document = this.#host.find(uri);
+    if (!document) return;
+    const { version, language, kind, text } = document;
+    try {
+      const checked = await this.#host.check(text, { uri, language, kind, signal });
+      if (signal.aborted || this.#host.find(uri) !== document || document.version !== version) return;
+      document.accept(checked);
+      this.#publish(document);
+    } catch (error) {
+      if (!signal.aborted) this.failed(`${uri} could not be checked`, error);
+    } finally {
+      if (!signal.aborted) this.#release(uri);
+    }
+  }
+
+  #publish(document: OpenDocument): void {
+    const diagnostics = this.shown(document).map(({ diagnostic }) => diagnostic);
+    const counted = diagnostics.filter(
+      ({ severity }) => severity === DiagnosticSeverity.Error || severity === DiagnosticSeverity.Warning,
+    );
+    this.#host.publish({ uri: document.uri, version: document.version, diagnostics });
+    this.#host.status.found(document.uri, counted.length);
+  }
+
+  #release(uri: string): void {
+    for (let i = this.#waiting.length - 1; i >= 0; i--) {
+      if (this.#waiting[i]?.uri === uri) this.#waiting.splice(i, 1)[0]?.resolve();
+    }
+  }
+}
