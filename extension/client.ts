@@ -1,0 +1,74 @@
+import { join } from "node:path";
+import type * as vscode from "vscode";
+import type { LanguageClient } from "vscode-languageclient/node";
+import { LANGUAGES } from "./languages.js";
+import type { ServerStatus } from "./status-text.js";
+
+/** Schemes of documents that people edit. Baton's own read-only documents have others, and get no findings. */
+const SCHEMES = ["file", "untitled", "vscode-remote"];
+
+/** The language client: started with the first workflow document, and again when a person asks. */
+export class Client implements vscode.Disposable {
+  readonly #extensionPath: string;
+  readonly #log: vscode.LogOutputChannel;
+  readonly #onStatus: (status: ServerStatus) => void;
+  #client: LanguageClient | undefined;
+  #starting: Promise<void> | undefined;
+
+  constructor(extensionPath: string, log: vscode.LogOutputChannel, onStatus: (status: ServerStatus) => void) {
+    this.#extensionPath = extensionPath;
+    this.#log = log;
+    this.#onStatus = onStatus;
+  }
+
+  /** Starts the server once. It never rejects: a failure is shown in the status item and the log. */
+  start(): Promise<void> {
+    return (this.#starting ??= this.#start());
+  }
+
+  async restart(): Promise<void> {
+    if (this.#client === undefined) return this.start();
+    this.#onStatus({ state: "starting" });
+    try {
+      await this.#client.restart();
+    } catch (error) {
+      this.#failed(error);
+    }
+  }
+
+  dispose(): void {
+    void this.#client?.dispose().catch((error: unknown) => this.#log.error(String(error)));
+  }
+
+  async #start(): Promise<void> {
+    this.#onStatus({ state: "starting" });
+    try {
+      // Loaded here, not at the top: activation must not wait for it.
+      const { LanguageClient, State, TransportKind } = await import("vscode-languageclient/node");
+      const server = {
+        module: join(this.#extensionPath, "dist", "language-server.js"),
+        transport: TransportKind.ipc,
+      };
+      const client = new LanguageClient("baton", "Baton", server, {
+        documentSelector: LANGUAGES.flatMap((language) => SCHEMES.map((scheme) => ({ language, scheme }))),
+        outputChannel: this.#log,
+        synchronize: { configurationSection: "baton" },
+      });
+      client.onNotification("baton/status", (status: ServerStatus) => this.#onStatus(status));
+      client.onDidChangeState(({ newState }) => {
+        this.#log.info(`language server: ${State[newState].toLowerCase()}`);
+        if (newState === State.Stopped) this.#onStatus({ state: "stopped" });
+      });
+      this.#client = client;
+      await client.start();
+    } catch (error) {
+      this.#failed(error);
+    }
+  }
+
+  #failed(error: unknown): void {
+    this.#log.error(error instanceof Error ? error : String(error));
+    const message = error instanceof Error ? error.message : String(error);
+    this.#onStatus({ state: "error", message: `The language server does not start: ${message}` });
+  }
+}

@@ -1,0 +1,30 @@
+import type { Command } from "../services.js";
+import { closeStore } from "./close-store.js";
+import { debugScenario } from "./debug-scenario.js";
+import { goToRuleCommand } from "./go-to-rule.js";
+import { openEnvelope } from "./open-envelope.js";
+import { openLogFile } from "./open-log-file.js";
+import { openSampleWorkspace } from "./open-sample-workspace.js";
+import { openStore } from "./open-store.js";
+import { refreshLogs } from "./refresh-logs.js";
+import { restartServer } from "./restart-server.js";
+import { runScenario } from "./run-scenario.js";
+import { showLog } from "./show-log.js";
+import { showMore } from "./show-more.js";
+import { whyNoBreakpoint } from "./why-no-breakpoint.js";
+
+export const commands: readonly Command[] = [
+  runScenario,
+  debugScenario,
+  openSampleWorkspace,
+  openStore,
+  closeStore,
+  refreshLogs,
+  showMore,
+  goToRuleCommand,
+  openEnvelope,
+  openLogFile,
+  showLog,
+  restartServer,
+  whyNoBreakpoint,
+];

@@ -1,0 +1,26 @@
+import * as vscode from "vscode";
+import type { Runtime } from "../runtime.js";
+import { AdapterFactory } from "./adapter-factory.js";
+import { ConfigurationProvider, ScenarioConfigurations } from "./configuration-provider.js";
+import type { DebugListeners } from "./tracker.js";
+import { TrackerFactory } from "./tracker.js";
+import { DEBUG_TYPE } from "./type.js";
+
+/** Everything that F5 needs. */
+export function registerDebugging(
+  { extensionPath, subscriptions }: vscode.ExtensionContext,
+  runtime: () => Promise<Runtime>,
+  listeners: DebugListeners,
+): void {
+  const { debug, DebugConfigurationProviderTriggerKind } = vscode;
+  subscriptions.push(
+    debug.registerDebugConfigurationProvider(DEBUG_TYPE, new ConfigurationProvider()),
+    debug.registerDebugConfigurationProvider(
+      DEBUG_TYPE,
+      new ScenarioConfigurations(runtime),
+      DebugConfigurationProviderTriggerKind.Dynamic,
+    ),
+    debug.registerDebugAdapterDescriptorFactory(DEBUG_TYPE, new AdapterFactory(extensionPath)),
+    debug.registerDebugAdapterTrackerFactory(DEBUG_TYPE, new TrackerFactory(listeners)),
+  );
+}

@@ -1,0 +1,55 @@
+import * as vscode from "vscode";
+import { SCENARIO_LANGUAGE } from "../languages.js";
+import type { Services } from "../services.js";
+import { scenarioNames } from "./scenarios.js";
+import { DEBUG_TYPE } from "./type.js";
+
+/**
+ * Starts a run of a scenario. `argument` comes from a code lens (`{uri, scenario}`), from the editor's title (a URI), or from nowhere:
+ * then the active document is meant.
+ */
+export async function startScenario(
+  { runtime }: Services,
+  argument: unknown,
+  { noDebug }: { noDebug: boolean },
+): Promise<boolean> {
+  const wanted = readArgument(argument);
+  const uri = wanted.uri ?? vscode.window.activeTextEditor?.document.uri;
+  if (uri === undefined) {
+    void vscode.window.showInformationMessage("Open a workflow document first: there is nothing to run.");
+    return false;
+  }
+  const document = await vscode.workspace.openTextDocument(uri);
+  let scenario = wanted.scenario;
+  if (scenario === undefined && document.languageId !== SCENARIO_LANGUAGE) {
+    const names = scenarioNames(await runtime(), document.getText(), uri.path);
+    if (names.length > 1) {
+      scenario = await vscode.window.showQuickPick(names, {
+        title: noDebug ? "Run a scenario" : "Debug a scenario",
+        placeHolder: `Scenarios of ${vscode.workspace.asRelativePath(uri)}`,
+      });
+      if (scenario === undefined) return false;
+    }
+  }
+  return vscode.debug.startDebugging(
+    vscode.workspace.getWorkspaceFolder(uri),
+    {
+      type: DEBUG_TYPE,
+      request: "launch",
+      name: scenario ?? vscode.workspace.asRelativePath(uri),
+      program: uri.fsPath,
+      ...(scenario === undefined ? {} : { scenario }),
+    },
+    { noDebug },
+  );
+}
+
+function readArgument(argument: unknown): { uri?: vscode.Uri; scenario?: string } {
+  if (argument instanceof vscode.Uri) return { uri: argument };
+  if (typeof argument !== "object" || argument === null) return {};
+  const { uri, scenario } = argument as { uri?: unknown; scenario?: unknown };
+  return {
+    uri: typeof uri === "string" ? vscode.Uri.parse(uri) : undefined,
+    scenario: typeof scenario === "string" ? scenario : undefined,
+  };
+}

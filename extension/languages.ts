@@ -1,0 +1,15 @@
+/** Language ids of workflow documents; the scenario documents have one of their own. */
+export const WORKFLOW_LANGUAGES: readonly string[] = ["ag2-workflow", "ag2-workflow-yaml"];
+export const SCENARIO_LANGUAGE = "ag2-scenario";
+export const LANGUAGES: readonly string[] = [...WORKFLOW_LANGUAGES, SCENARIO_LANGUAGE];
+
+/** Where a workflow document may stand, as a glob for the workspace. */
+export const WORKFLOW_GLOB = "**/*.workflow.{json,yaml,yml}";
+
+/** Folders in which nobody keeps documents of their own. */
+export const NEVER_SEARCHED = "**/{node_modules,.venv,.git}/**";
+
+/** `clinic` for `clinic.workflow.json` and `clinic.scenario.yaml`: what people call the workflow. */
+export function stemOf(fileName: string): string {
+  return fileName.replace(/\.(?:workflow|scenario)\.(?:json|ya?ml)$/i, "");
+}

@@ -1,0 +1,42 @@
+import type { ChannelMetadata } from "../../runtime/index.js";
+import { stemOf } from "../languages.js";
+import type { ChannelOverview, ChannelPlace } from "./library.js";
+import { oneLine } from "./words.js";
+
+/** Labels by which a run of Baton's finds its way back: the document that was played (a path or a URI), and the scenario's name. */
+const DOCUMENT_LABEL = "baton.document";
+const SCENARIO_LABEL = "baton.scenario";
+
+/** `clinic · chest pain` for a run of Baton's; else the store's name, or who takes part: never an id. */
+export function channelTitle(
+  place: ChannelPlace,
+  { metadata, names }: Pick<ChannelOverview, "metadata" | "names">,
+  storeName: string | undefined,
+): string {
+  const program = programOf(metadata);
+  if (program !== undefined) {
+    const scenario = labelOf(metadata, SCENARIO_LABEL);
+    const workflow = stemOf(program.split(/[\\/]/).at(-1) ?? program);
+    return oneLine(scenario === undefined ? workflow : `${workflow} · ${scenario}`);
+  }
+  if (storeName !== undefined) return oneLine(storeName);
+  if (metadata === undefined) return place.channelId;
+  const kind = metadata.manifest.type === "workflow" ? "" : `${metadata.manifest.type} · `;
+  const members = metadata.participants.map(({ agent_id }) => names.get(agent_id));
+  return members.length === 0 || members.includes(undefined)
+    ? oneLine(`${kind}channel of ${metadata.created_at}`)
+    : oneLine(`${kind}${members.join(", ")}`);
+}
+
+/** The workflow document that a run played, as the run wrote it down. */
+export function programOf(metadata: ChannelMetadata | undefined): string | undefined {
+  return labelOf(metadata, DOCUMENT_LABEL);
+}
+
+/** A label of the channel, where it is the string that it should be. */
+function labelOf(metadata: ChannelMetadata | undefined, label: string): string | undefined {
+  const labels: unknown = metadata?.labels;
+  if (typeof labels !== "object" || labels === null || !Object.hasOwn(labels, label)) return undefined;
+  const value = (labels as Record<string, unknown>)[label];
+  return typeof value === "string" && value !== "" ? value : undefined;
+}

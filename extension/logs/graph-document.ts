@@ -1,0 +1,36 @@
+import * as vscode from "vscode";
+import type { Runtime } from "../runtime.js";
+import { graphOf } from "./decision-words.js";
+import type { ChannelPlace, Library } from "./library.js";
+import { placeOf } from "./library.js";
+import { namedGraph } from "./named-graph.js";
+import { readOnlyJson } from "./read-only-json.js";
+
+export const GRAPH_SCHEME = "baton-graph";
+
+/** Where the graph of a log is shown: for runs whose workflow document is not in the workspace. */
+export function graphUri({ path }: ChannelPlace, name: string): vscode.Uri {
+  return vscode.Uri.from({
+    scheme: GRAPH_SCHEME,
+    path: `/${name.replace(/[\\/]/g, "·")}.workflow.json`,
+    query: JSON.stringify({ channel: path }),
+  });
+}
+
+/** Read-only workflow documents made from logs: the graph that the channel runs with, names where it has ids. */
+export class GraphDocuments implements vscode.TextDocumentContentProvider {
+  readonly #library: Library;
+  readonly #runtime: () => Promise<Runtime>;
+
+  constructor(library: Library, runtime: () => Promise<Runtime>) {
+    this.#library = library;
+    this.#runtime = runtime;
+  }
+
+  async provideTextDocumentContent(uri: vscode.Uri): Promise<string> {
+    const { channel } = JSON.parse(uri.query) as { channel: string };
+    const reading = await this.#library.reading(placeOf(channel));
+    const graph = graphOf(reading, await this.#runtime());
+    return readOnlyJson(graph === undefined ? {} : namedGraph(graph, reading.channel.names));
+  }
+}

@@ -1,0 +1,159 @@
+import { stat } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import type {
+  ChannelMetadata,
+  Damage,
+  JsonValue,
+  RecordedChannel,
+  RecordedStore,
+} from "../../runtime/index.js";
+import type { Runtime } from "../runtime.js";
+
+/** A channel's folder and the store that it belongs to. */
+export interface ChannelPlace {
+  readonly store: string;
+  readonly channelId: string;
+  /** `<store>/channels/<channelId>` */
+  readonly path: string;
+}
+
+/** What the list says of a channel. Small, so that one of each channel stays in memory. */
+export interface ChannelOverview {
+  /** Sizes and times of the files that were read. */
+  readonly stamp: string;
+  readonly metadata: ChannelMetadata | undefined;
+  readonly damage: readonly Damage[];
+  readonly modified: Date;
+  /** Agent id → name. Empty, as the two below are absent, where the log is too long to be read for the list. */
+  readonly names: ReadonlyMap<string, string>;
+  readonly turns?: number;
+  /** Who speaks next, as the fold has it. */
+  readonly next?: JsonValue;
+}
+
+/** A channel whose whole log has been read and folded. */
+export interface ChannelReading extends ChannelPlace {
+  readonly channel: RecordedChannel;
+}
+
+/** A log up to this size, in bytes, is read for the list already, so that the list can count its turns. */
+const READ_FOR_THE_LIST = 2 * 1024 * 1024;
+
+/** Readings that stay in memory; the one that was used longest ago goes first. */
+const KEPT_READINGS = 32;
+
+/** Reads channels of many stores, each once until it is forgotten, and never writes to any. */
+export class Library {
+  readonly #runtime: () => Promise<Runtime>;
+  readonly #stores = new Map<string, Promise<RecordedStore>>();
+  readonly #overviews = new Map<string, Promise<ChannelOverview>>();
+  readonly #readings = new Map<string, Promise<ChannelReading>>();
+
+  constructor(runtime: () => Promise<Runtime>) {
+    this.#runtime = runtime;
+  }
+
+  /** Every channel of a store, from its folders. */
+  async channelsOf(store: string): Promise<ChannelPlace[]> {
+    const ids = await (await this.#store(store)).channelIds();
+    return ids.map((id) => placeOf(join(store, "channels", id)));
+  }
+
+  overview(place: ChannelPlace): Promise<ChannelOverview> {
+    return remember(this.#overviews, place.path, async () => {
+      // Taken before the reading: what is appended meanwhile makes the stamp old, never the reading.
+      const stamp = await stampOf(place.path);
+      const store = await this.#store(place.store);
+      const { metadata, damage, modified } = await store.summary(place.channelId);
+      if ((await sizeOf(join(place.path, "wal.jsonl"))) > READ_FOR_THE_LIST)
+        return { stamp, metadata, damage, modified, names: new Map() };
+      const { channel } = await this.reading(place);
+      return {
+        stamp,
+        metadata: metadata ?? channel.metadata,
+        damage: channel.damage.length > 0 ? channel.damage : damage,
+        modified,
+        names: channel.names,
+        turns: channel.turns.length,
+        next: channel.finalState?.expected_next_speaker,
+      };
+    });
+  }
+
+  reading(place: ChannelPlace): Promise<ChannelReading> {
+    const reading = remember(this.#readings, place.path, async () => {
+      const store = await this.#store(place.store);
+      return { ...place, channel: await store.channel(place.channelId) };
+    });
+    // A Map keeps the order of insertion: what is used again goes to the end.
+    this.#readings.delete(place.path);
+    this.#readings.set(place.path, reading);
+    for (const path of this.#readings.keys()) {
+      if (this.#readings.size <= KEPT_READINGS) break;
+      this.#readings.delete(path);
+    }
+    return reading;
+  }
+
+  /** The channel's files have changed: read them again when they are asked for. */
+  forget(channelPath: string): void {
+    this.#overviews.delete(channelPath);
+    this.#readings.delete(channelPath);
+    // Passports of agents that joined later stand in the store, which may have been read too early.
+    this.#stores.delete(placeOf(channelPath).store);
+  }
+
+  /** Forgets the channels whose files are no longer those that were read. */
+  async forgetChanged(): Promise<void> {
+    await Promise.all(
+      [...this.#overviews].map(async ([path, overview]) => {
+        const { stamp } = await overview.catch(() => ({ stamp: undefined }));
+        if (stamp !== (await stampOf(path))) this.forget(path);
+      }),
+    );
+  }
+
+  forgetAll(): void {
+    this.#stores.clear();
+    this.#overviews.clear();
+    this.#readings.clear();
+  }
+
+  #store(path: string): Promise<RecordedStore> {
+    return remember(this.#stores, path, async () => (await this.#runtime()).openStore(path));
+  }
+}
+
+/** The channel to which a file in its folder belongs, or the folder itself. */
+export function placeOf(channelPath: string): ChannelPlace {
+  return { store: dirname(dirname(channelPath)), channelId: basename(channelPath), path: channelPath };
+}
+
+/** A failure is not remembered: the next question asks the disk again. */
+function remember<T>(cache: Map<string, Promise<T>>, key: string, read: () => Promise<T>): Promise<T> {
+  const known = cache.get(key);
+  if (known !== undefined) return known;
+  const reading = read();
+  cache.set(key, reading);
+  reading.catch(() => {
+    if (cache.get(key) === reading) cache.delete(key);
+  });
+  return reading;
+}
+
+async function stampOf(channelPath: string): Promise<string> {
+  const files = ["wal.jsonl", "metadata.json"].map((name) =>
+    stat(join(channelPath, name)).then(
+      ({ size, mtimeMs }) => `${size}@${mtimeMs}`,
+      () => "absent",
+    ),
+  );
+  return (await Promise.all(files)).join(" ");
+}
+
+function sizeOf(file: string): Promise<number> {
+  return stat(file).then(
+    ({ size }) => size,
+    () => 0,
+  );
+}

@@ -1,0 +1,81 @@
+import type { Turn } from "../../../runtime/index.js";
+import type { Runtime } from "../../runtime.js";
+import { decisionWords } from "../decision-words.js";
+import type { ChannelReading } from "../library.js";
+import type { LogNode } from "../node.js";
+import { nameOf, oneLine } from "../words.js";
+import { contextNode } from "./context-node.js";
+import { decisionNode } from "./decision-node.js";
+import { envelopeNode } from "./envelope-node.js";
+
+/** `turn 2 · nurse → cardiology`, with the rule that fired in its own words, and the tools that the turn called. */
+export function turnNode(reading: ChannelReading, turn: Turn, runtime: Runtime): LogNode {
+  const id = `turn:${reading.path}:${turn.number}`;
+  const { names } = reading.channel;
+  const { decidedBy } = turn.explanation;
+  const hasRule = decidedBy === "default" || typeof decidedBy === "number";
+  const words = decisionWords(reading, turn, runtime);
+  const closes = turn.result.nextState === "closed";
+  const reason = closes ? `closes the channel: ${reasonText(turn)}` : "";
+  return {
+    id,
+    contextValue: hasRule ? "turn.rule" : "turn",
+    label: `turn ${turn.number} · ${nameOf(turn.envelope.sender_id, names)} → ${nextText(turn, names)}`,
+    description: oneLine([words, ...turn.tools.map((tool) => `[${tool}]`)].filter(Boolean).join(" · "), 200),
+    tooltip: [words && `decided by “${words}”`, reason, textOf(turn, runtime)].filter(Boolean).join("\n"),
+    icon: closes ? { id: "check", color: "charts.green" } : { id: "comment" },
+    rule: hasRule ? { reading, turn, decidedBy } : undefined,
+    envelope: { channel: reading.path, line: turn.line, title: `turn ${turn.number}` },
+    children: () => details(id, reading, turn, runtime),
+  };
+}
+
+function details(id: string, reading: ChannelReading, turn: Turn, runtime: Runtime): LogNode[] {
+  const nodes: LogNode[] = [];
+  const text = textOf(turn, runtime);
+  if (text !== "")
+    nodes.push({
+      id: `${id}:text`,
+      contextValue: "text",
+      label: "says",
+      description: oneLine(text, 200),
+      tooltip: text,
+      icon: { id: "quote" },
+    });
+  if (turn.tools.length > 0)
+    nodes.push({
+      id: `${id}:tools`,
+      contextValue: "tools",
+      label: "tools",
+      description: oneLine(turn.tools.join(", "), 200),
+      icon: { id: "tools" },
+    });
+  nodes.push(contextNode(id, turn, runtime), decisionNode(id, reading, turn, runtime));
+  for (const envelope of turn.contextEnvelopes) {
+    const record = reading.channel.envelopes.find((candidate) => candidate.envelope === envelope);
+    if (record) nodes.push(envelopeNode(reading, record, "context envelope"));
+  }
+  nodes.push(envelopeNode(reading, turn, "envelope"));
+  return nodes;
+}
+
+/** Who speaks next: `cardiology`, `closed`, `anyone`. */
+function nextText(turn: Turn, names: ReadonlyMap<string, string>): string {
+  if (turn.result.nextState === "closed") return "closed";
+  const next = turn.after.expected_next_speaker;
+  if (next === null) return "nobody";
+  return next === "" ? "anyone" : nameOf(next, names);
+}
+
+function reasonText(turn: Turn): string {
+  const reason = turn.result.closeReason;
+  return typeof reason === "string" ? reason : (JSON.stringify(reason) ?? "");
+}
+
+/** What the turn says: the text of a text envelope, the body of a packet. */
+function textOf(turn: Turn, { isObject, own }: Runtime): string {
+  const data = turn.envelope.event_data;
+  if (!isObject(data)) return "";
+  const text = own(data, "text") ?? own(data, "body");
+  return typeof text === "string" ? text.trim() : "";
+}

@@ -1,0 +1,50 @@
+import type { LogNode } from "./node.js";
+import { count } from "./words.js";
+
+/** Lines of one list that are shown at once: the editor's trees cannot page, and thousands of lines make them slow. */
+export const PAGE = 200;
+
+export interface Page<T> {
+  readonly items: readonly T[];
+  /** One line, or none where the page is the whole list. */
+  readonly more: readonly LogNode[];
+}
+
+/** How much of each long list is shown, by the list's id. */
+export class Paging {
+  readonly #shown = new Map<string, number>();
+
+  showMore(list: string): void {
+    this.#shown.set(list, this.#limit(list) + PAGE);
+  }
+
+  /** The first of a list; `more` is the line below them that shows the next ones, if there are any. */
+  first<T>(list: string, items: readonly T[], noun: string): Page<T> {
+    const limit = this.#limit(list);
+    return { items: items.slice(0, limit), more: moreNode(list, items.length - limit, `more ${noun}`) };
+  }
+
+  /** The last of a list, for `more` above them: the end of a run is what people look for. */
+  last<T>(list: string, items: readonly T[], noun: string): Page<T> {
+    const hidden = Math.max(0, items.length - this.#limit(list));
+    return { items: items.slice(hidden), more: moreNode(list, hidden, `earlier ${noun}`) };
+  }
+
+  #limit(list: string): number {
+    return this.#shown.get(list) ?? PAGE;
+  }
+}
+
+function moreNode(list: string, hidden: number, what: string): LogNode[] {
+  if (hidden <= 0) return [];
+  return [
+    {
+      id: `${list}#more`,
+      contextValue: "more",
+      label: `Show ${Math.min(hidden, PAGE)} of ${count(hidden, what)}…`,
+      icon: { id: "ellipsis" },
+      command: { id: "baton.showMore", title: "Show More" },
+      list,
+    },
+  ];
+}
