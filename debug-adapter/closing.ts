@@ -1,0 +1,24 @@
+import { checkExpectations, type Run } from "../runtime/index.js";
+import type { OutputLine } from "./output.js";
+import { placeInScenario, type Program } from "./program.js";
+
+/** How a run that is at its end compares with its scenario: lines for the console, and the exit code (0 as expected, else 1). */
+export function closing(program: Program, run: Run): { exitCode: number; lines: OutputLine[] } {
+  const failures = checkExpectations(run, program.scenario);
+  const lines: OutputLine[] = failures.map(({ message, pointer }) => ({
+    category: "stderr",
+    text: message,
+    place: placeInScenario(program, pointer),
+  }));
+  if (run.end?.kind === "closed")
+    lines.unshift({ category: "stdout", text: closedText(program, run, run.end.reason, failures.length) });
+  return { exitCode: failures.length > 0 ? 1 : 0, lines };
+}
+
+/** `closed: handled after 3 turns · expectation met` */
+function closedText({ scenario }: Program, { turns }: Run, reason: unknown, failures: number): string {
+  const why = typeof reason === "string" ? reason : JSON.stringify(reason);
+  const count = turns.length === 1 ? "1 turn" : `${turns.length} turns`;
+  const met = scenario.expect === undefined ? "" : " · expectation met";
+  return `closed: ${why} after ${count}${failures > 0 ? " · not as the scenario expects" : met}`;
+}

@@ -1,0 +1,109 @@
+import { parseWorkflow, type Finding, type ParsedText, type Scenario } from "../runtime/index.js";
+import { AdapterError, messageOf } from "./errors.js";
+import type { FileAccessor } from "./files.js";
+import type { LaunchArguments } from "./launch-arguments.js";
+import type { Program, SourceText } from "./program.js";
+
+/** Folder that relative paths of a launch configuration start from. */
+export function baseFolder(launch: LaunchArguments, files: FileAccessor): string {
+  return launch.cwd ?? launch.workspaceFolder ?? files.folderOf(launch.program);
+}
+
+/** Reads the document and picks the scenario. Throws an `AdapterError` that says what is missing and what to do. */
+export async function loadProgram(launch: LaunchArguments, files: FileAccessor): Promise<Program> {
+  const path = files.resolve(baseFolder(launch, files), launch.program);
+  const text = await files.readText(path).catch((error: unknown) => {
+    throw new AdapterError("unreadableProgram", { program: path, problem: messageOf(error) });
+  });
+  const source = sourceText(path, text, files);
+  refuseBroken(source);
+  const document = source.parsed.documents[0];
+  if (document === undefined) throw new AdapterError("noWorkflow", { program: source.name });
+  const { scenario, scenarioSource } = await pickScenario(launch, source, document.scenarios, files);
+  return { source, document, scenario, scenarioSource };
+}
+
+export function sourceText(path: string, text: string, files: FileAccessor): SourceText {
+  return { path, name: files.nameOf(path), parsed: parseWorkflow(text, { uri: path }) };
+}
+
+function refuseBroken(source: SourceText): void {
+  const fault = source.parsed.problems.find(({ severity }) => severity === "error");
+  if (fault === undefined) return;
+  throw new AdapterError("brokenProgram", {
+    program: source.name,
+    place: placeOf(source.parsed, fault),
+    problem: fault.message,
+  });
+}
+
+function placeOf(parsed: ParsedText, fault: Finding): string {
+  const start = (fault.range ?? parsed.locate(parsed.documents[0], fault.pointer))?.start;
+  return start === undefined ? "Line 1" : `Line ${start.line + 1}, column ${start.character + 1}`;
+}
+
+async function pickScenario(
+  launch: LaunchArguments,
+  program: SourceText,
+  scenarios: readonly Scenario[],
+  files: FileAccessor,
+): Promise<{ scenario: Scenario; scenarioSource: SourceText }> {
+  const wanted = launch.scenario;
+  if (wanted === undefined || wanted === "") {
+    const [first] = scenarios;
+    if (first === undefined) throw new AdapterError("noScenario", { program: program.name });
+    return { scenario: first, scenarioSource: program };
+  }
+  const named = scenarios.find(({ name }) => name === wanted);
+  if (named !== undefined) return { scenario: named, scenarioSource: program };
+  const path = await scenarioFile(launch, program, wanted, files);
+  if (path !== undefined) return readScenarioFile(path, files);
+  throw new AdapterError("scenarioNotFound", {
+    scenario: wanted,
+    program: program.name,
+    known: knownScenarios(scenarios),
+  });
+}
+
+/** A scenario file is looked for beside the program first, then where relative paths of the configuration start. */
+async function scenarioFile(
+  launch: LaunchArguments,
+  program: SourceText,
+  wanted: string,
+  files: FileAccessor,
+): Promise<string | undefined> {
+  for (const folder of [files.folderOf(program.path), baseFolder(launch, files)]) {
+    const path = files.resolve(folder, wanted);
+    if (await files.exists(path)) return path;
+  }
+  return undefined;
+}
+
+async function readScenarioFile(
+  path: string,
+  files: FileAccessor,
+): Promise<{ scenario: Scenario; scenarioSource: SourceText }> {
+  const name = files.nameOf(path);
+  const text = await files.readText(path).catch((error: unknown) => {
+    throw new AdapterError("unreadableScenario", { scenario: path, problem: messageOf(error) });
+  });
+  const scenarioSource = sourceText(path, text, files);
+  const fault = scenarioSource.parsed.problems.find(({ severity }) => severity === "error");
+  if (fault !== undefined)
+    throw new AdapterError("unreadableScenario", {
+      scenario: name,
+      problem: `${placeOf(scenarioSource.parsed, fault)}: ${fault.message}`,
+    });
+  const [scenario] = scenarioSource.parsed.scenarios;
+  if (scenario === undefined)
+    throw new AdapterError("unreadableScenario", {
+      scenario: name,
+      problem: "it holds no scenario: one has “name”, “kickoff” and “turns”.",
+    });
+  return { scenario, scenarioSource };
+}
+
+function knownScenarios(scenarios: readonly Scenario[]): string {
+  if (scenarios.length === 0) return "The document has none, and no file of that name exists.";
+  return `It has: ${scenarios.map(({ name }) => `“${name}”`).join(", ")}.`;
+}

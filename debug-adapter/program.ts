@@ -1,0 +1,43 @@
+import type { ParsedText, Position, Range, Scenario, WorkflowDocument } from "../runtime/index.js";
+
+/** A text file of the launch, with the way from its JSON pointers to its lines. */
+export interface SourceText {
+  readonly path: string;
+  readonly name: string;
+  readonly parsed: ParsedText;
+}
+
+/** What is being debugged: one workflow document, played by one scenario. */
+export interface Program {
+  readonly source: SourceText;
+  readonly document: WorkflowDocument;
+  readonly scenario: Scenario;
+  /** Where the scenario stands: the workflow's own text, or a scenario file. */
+  readonly scenarioSource: SourceText;
+}
+
+/** A place in one of the launch's files. */
+export interface Place {
+  readonly source: SourceText;
+  readonly range: Range;
+}
+
+const TOP: Position = { line: 0, character: 0 };
+
+/** The place of a pointer in the workflow; the nearest place above it where the text has none of its own. */
+export function placeIn(program: Program, pointer: string, part?: "key"): Place {
+  const { parsed } = program.source;
+  for (let at = pointer; ; at = at.slice(0, at.lastIndexOf("/"))) {
+    const range = parsed.locate(program.document, at, at === pointer ? part : undefined);
+    if (range !== undefined) return { source: program.source, range };
+    if (at === "") return { source: program.source, range: { start: TOP, end: TOP } };
+  }
+}
+
+/** The place of a pointer in the scenario's own text. */
+export function placeInScenario(program: Program, pointer: string): Place {
+  const { scenarioSource, source } = program;
+  if (scenarioSource === source) return placeIn(program, pointer);
+  const range = scenarioSource.parsed.locate(undefined, pointer) ?? { start: TOP, end: TOP };
+  return { source: scenarioSource, range };
+}

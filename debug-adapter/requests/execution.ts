@@ -1,0 +1,35 @@
+import { AdapterError } from "../errors.js";
+import * as stepping from "../timeline/stepping.js";
+import type { Timeline } from "../timeline/timeline.js";
+import { withRun, withStop, type Arguments, type Route } from "./route.js";
+
+export const next = moving(({ timeline, granularity }) => stepping.next(timeline, granularity));
+export const stepIn = moving(() => stepping.stepIn());
+export const stepOut = moving(({ timeline }) => stepping.stepOut(timeline));
+export const stepBack = moving(({ timeline, granularity }) => stepping.stepBack(timeline, granularity));
+export const reverseContinue = moving(() => stepping.reverseResume());
+
+export const resume: Route = withStop((debuggee) => {
+  debuggee.resume();
+  return { allThreadsContinued: true };
+});
+
+export const pause: Route = withRun((debuggee) => {
+  if (debuggee.phase !== "running") throw new AdapterError("notRunning");
+  debuggee.pause();
+  return undefined;
+});
+
+function moving(
+  motion: (from: { timeline: Timeline; granularity: stepping.Granularity }) => stepping.Motion,
+): Route {
+  return withStop((debuggee, _session, args) => {
+    debuggee.go(motion({ timeline: debuggee.timeline, granularity: granularityOf(args) }));
+    return undefined;
+  });
+}
+
+/** A statement of a workflow is a turn; its lines are the rules that a decision goes through. */
+function granularityOf(args: Arguments): stepping.Granularity {
+  return args["granularity"] === "line" || args["granularity"] === "instruction" ? "rule" : "turn";
+}

@@ -1,0 +1,120 @@
+import { Breakpoints, type BreakpointFile } from "./breakpoints/breakpoints.js";
+import { findNeverStops, type NeverStops } from "./breakpoints/never-stops.js";
+import { Coordinates } from "./coordinates.js";
+import { Debuggee, type DebuggeeListener } from "./debuggee.js";
+import { messageOf } from "./errors.js";
+import type { FileAccessor } from "./files.js";
+import { sourceText } from "./launch.js";
+import type { LaunchArguments } from "./launch-arguments.js";
+import { toOutputBody } from "./output.js";
+import type { Program } from "./program.js";
+import { VariableReferences } from "./variables/references.js";
+
+/** The one thread of a session is its channel. */
+export const THREAD_ID = 1;
+
+/** How a session speaks to its client, beside answering requests. */
+export interface EventSink {
+  send(event: string, body?: object): void;
+}
+
+/** All that the requests of one session share. */
+export class SessionState {
+  coordinates = new Coordinates();
+  initialized = false;
+  configured = false;
+  launch: LaunchArguments | undefined;
+  program: Program | undefined;
+  debuggee: Debuggee | undefined;
+  neverStops: NeverStops = () => undefined;
+  readonly breakpoints = new Breakpoints();
+  readonly references = new VariableReferences();
+  #over = false;
+  #left = false;
+
+  constructor(
+    readonly files: FileAccessor,
+    readonly events: EventSink,
+  ) {}
+
+  /** True once the run is over, or could not begin: `terminated` has been sent. */
+  get over(): boolean {
+    return this.#over;
+  }
+
+  /** True once the client has gone. */
+  get left(): boolean {
+    return this.#left;
+  }
+
+  /** Makes the program the one that is debugged and opens its channel. */
+  async use(program: Program, launch: LaunchArguments): Promise<void> {
+    this.program = program;
+    this.neverStops = await findNeverStops(program.document);
+    const changed = this.breakpoints.rebind(
+      (path) => ({ key: this.keyOf(path), file: this.fileAt(path) }),
+      this.coordinates,
+      this.neverStops,
+    );
+    for (const breakpoint of changed) this.events.send("breakpoint", { reason: "changed", breakpoint });
+    const stops = launch.noDebug !== true;
+    const options = {
+      stopOnEntry: stops && launch.stopOnEntry === true,
+      stopOnEachTurn: stops && launch.stopOnEachTurn === true,
+      hits: (timeline: Debuggee["timeline"]) =>
+        stops ? this.breakpoints.hits(program.source.path, timeline) : [],
+    };
+    this.debuggee = await Debuggee.open(program, launch, this.files, options, this.#listener());
+  }
+
+  /** Says what went wrong and ends the session. */
+  fail(error: unknown): void {
+    this.events.send("output", { category: "stderr", output: `${messageOf(error)}\n` });
+    this.end(1);
+  }
+
+  /** Closes the run, if there is one, and ends the session for good. */
+  async leave(): Promise<void> {
+    this.#left = true;
+    await this.debuggee?.close();
+    this.end();
+  }
+
+  /** Sends `terminated`, on the first call only. */
+  end(exitCode?: number): void {
+    if (this.#over) return;
+    this.#over = true;
+    if (exitCode !== undefined) this.events.send("exited", { exitCode });
+    this.events.send("terminated");
+  }
+
+  /** One name for a file, however the client writes its path. */
+  keyOf(path: string): string {
+    const program = this.program?.source.path;
+    return program !== undefined && this.files.same(program, path) ? program : path;
+  }
+
+  /** The program's own text for its path; nothing for any other file, once a program is loaded. */
+  fileAt(path: string): BreakpointFile {
+    const source = this.program?.source;
+    return { path, source: source !== undefined && this.files.same(source.path, path) ? source : undefined };
+  }
+
+  /** Before a launch the file itself says where a breakpoint can stand. */
+  async readFile(path: string): Promise<BreakpointFile> {
+    if (this.program !== undefined) return this.fileAt(path);
+    const text = await this.files.readText(path).catch(() => undefined);
+    return { path, source: text === undefined ? undefined : sourceText(path, text, this.files) };
+  }
+
+  #listener(): DebuggeeListener {
+    return {
+      output: (line) => this.events.send("output", toOutputBody(line, this.coordinates)),
+      stopped: (stop) => {
+        this.references.clear();
+        this.events.send("stopped", { ...stop, threadId: THREAD_ID, allThreadsStopped: true });
+      },
+      ended: (exitCode) => this.end(exitCode),
+    };
+  }
+}

@@ -1,0 +1,61 @@
+import type { Moment } from "./moment.js";
+import type { Timeline } from "./timeline.js";
+
+/** How far one request moves the cursor. A motion always leaves the moment that it starts from. */
+export interface Motion {
+  readonly direction: "forward" | "backward";
+  /** True at the moment that the motion is for. */
+  arrived(moment: Moment): boolean;
+  /** Whether breakpoints on the way stop it earlier. */
+  readonly heedsBreakpoints: boolean;
+}
+
+export type Granularity = "turn" | "rule";
+
+/** To the next turn's boundary, or to the next rule. */
+export function next(timeline: Timeline, granularity: Granularity): Motion {
+  const arrived = granularity === "rule" ? always : boundary(timeline);
+  return { direction: "forward", arrived, heedsBreakpoints: true };
+}
+
+/** Into the decision: the context changes, then each rule in the order of evaluation, then the target. */
+export function stepIn(): Motion {
+  return { direction: "forward", arrived: always, heedsBreakpoints: true };
+}
+
+/** Inside a decision: to its end. At a boundary: until who spoke last is expected again. Otherwise: to the close. */
+export function stepOut(timeline: Timeline): Motion {
+  const atBoundary = boundary(timeline);
+  const { cursor } = timeline;
+  if (!atBoundary(cursor)) return { direction: "forward", arrived: atBoundary, heedsBreakpoints: true };
+  const speaker =
+    timeline.turnAt(cursor)?.envelope.sender_id ?? timeline.stateAt(cursor).expected_next_speaker;
+  const expectedAgain = (moment: Moment) =>
+    atBoundary(moment) &&
+    !timeline.closesAt(moment) &&
+    timeline.stateAt(moment).expected_next_speaker === speaker;
+  return { direction: "forward", arrived: expectedAgain, heedsBreakpoints: true };
+}
+
+/** To the next breakpoint or the end; `eachTurn` stops at every turn besides. */
+export function resume(timeline: Timeline, eachTurn: boolean): Motion {
+  return { direction: "forward", arrived: eachTurn ? boundary(timeline) : never, heedsBreakpoints: true };
+}
+
+/** To the boundary of the turn before, or one rule back. */
+export function stepBack(timeline: Timeline, granularity: Granularity): Motion {
+  const arrived = granularity === "rule" ? always : boundary(timeline);
+  return { direction: "backward", arrived, heedsBreakpoints: false };
+}
+
+/** Back to the breakpoint before, or to the start. */
+export function reverseResume(): Motion {
+  return { direction: "backward", arrived: never, heedsBreakpoints: true };
+}
+
+const always = () => true;
+const never = () => false;
+
+function boundary(timeline: Timeline): (moment: Moment) => boolean {
+  return (moment) => timeline.isBoundary(moment);
+}
