@@ -1,32 +1,28 @@
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "mocha";
-import { openWorkbench } from "./session.js";
-import type { Workbench } from "./workbench.js";
+import { describe, it } from "mocha";
+import { useWorkbench } from "./session.js";
 
 /** The rule `context category == "billing" → billing` of the sample. */
 const RULE_LINE = 39;
 
 describe("stepping a workflow on screen", () => {
-  let workbench: Workbench;
-  before(async () => {
-    workbench = await openWorkbench("debugging");
-    await workbench.openFile("cookbook/context-aware-routing.workflow.json");
-  });
-  after(() => workbench.close());
+  const workbench = useWorkbench("debugging", (opened) =>
+    opened.openFile("cookbook/context-aware-routing.workflow.json"),
+  );
 
   const variables = (text: string | RegExp) =>
-    workbench.page.locator(".debug-variables .monaco-list-row", { hasText: text });
-  const frames = () => workbench.page.locator(".debug-call-stack .monaco-list-row", { hasText: "turn" });
+    workbench().page.locator(".debug-variables .monaco-list-row", { hasText: text });
+  const frames = () => workbench().page.locator(".debug-call-stack .monaco-list-row", { hasText: "turn" });
 
   it("stops at the rule that fires", async () => {
-    const { page } = workbench;
-    await workbench.toggleBreakpoint(RULE_LINE);
+    const { page } = workbench();
+    await workbench().toggleBreakpoint(RULE_LINE);
     await page.locator(".codicon-debug-breakpoint").first().waitFor();
     await page.keyboard.press("F5");
     await page.locator(".debug-toolbar").waitFor();
     await page.locator(".codicon-debug-stackframe").first().waitFor();
     await frames().nth(1).waitFor();
-    await workbench.screenshot("debugging-1-stopped");
+    await workbench().screenshot("debugging-1-stopped");
   });
 
   it("shows the context, the decision and the changes", async () => {
@@ -34,7 +30,7 @@ describe("stepping a workflow on screen", () => {
     await variables(/category/)
       .first()
       .waitFor();
-    await workbench.screenshot("debugging-2-variables");
+    await workbench().screenshot("debugging-2-variables");
     assert.match(
       (
         await variables(/^category/)
@@ -46,25 +42,25 @@ describe("stepping a workflow on screen", () => {
   });
 
   it("steps back to the turn before and its values", async () => {
-    const { page } = workbench;
+    const { page } = workbench();
     for (let steps = 0; (await frames().count()) > 1 && steps < 12; steps++) {
       await page.locator(".debug-toolbar .codicon-debug-step-back").click();
       await page.waitForTimeout(300);
     }
     assert.equal(await frames().count(), 1);
-    await workbench.screenshot("debugging-3-stepped-back");
+    await workbench().screenshot("debugging-3-stepped-back");
     assert.equal(await variables(/^category: "billing"/).count(), 0);
   });
 
   it("runs on to the breakpoint and then to the close", async () => {
-    const { page } = workbench;
+    const { page } = workbench();
     await page.keyboard.press("F5");
     await frames().nth(1).waitFor();
     await page.keyboard.press("F5");
     await page.locator(".debug-toolbar").waitFor({ state: "hidden" });
     await page.keyboard.press("Control+Shift+Y");
     await page.locator(".repl .monaco-list-row", { hasText: "billing_answered" }).first().waitFor();
-    await workbench.screenshot("debugging-4-closed");
+    await workbench().screenshot("debugging-4-closed");
   });
 
   async function expandScope(name: string): Promise<void> {

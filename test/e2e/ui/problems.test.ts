@@ -1,35 +1,31 @@
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "mocha";
-import { openWorkbench } from "./session.js";
-import type { Workbench } from "./workbench.js";
+import { describe, it } from "mocha";
+import { useWorkbench } from "./session.js";
 
 describe("Problems and quick fixes on screen", () => {
-  let workbench: Workbench;
-  before(async () => {
-    workbench = await openWorkbench("problems");
-    await workbench.openFile("mistakes/priority-100.workflow.json");
-  });
-  after(() => workbench.close());
+  const workbench = useWorkbench("problems", (opened) =>
+    opened.openFile("mistakes/priority-100.workflow.json"),
+  );
 
   it("underlines the wrong priority and lists it in Problems", async () => {
-    await workbench.page.locator(".squiggly-warning").first().waitFor();
-    const rows = await workbench.problems();
+    await workbench().page.locator(".squiggly-warning").first().waitFor();
+    const rows = await workbench().problems();
     await rows.filter({ hasText: "priority-order" }).first().waitFor();
-    await workbench.screenshot("problems-1-underlined");
+    await workbench().screenshot("problems-1-underlined");
   });
 
   it("offers a fix at the place, and the finding goes with it", async () => {
-    const { page } = workbench;
-    await workbench.goTo(15, 20);
+    const { page } = workbench();
+    await workbench().goTo(15, 20);
     await page.keyboard.press("Control+.");
     const menu = page.locator(".action-widget");
     await menu.locator(".monaco-list-row.action").first().waitFor();
-    await workbench.screenshot("problems-2-quick-fix");
+    await workbench().screenshot("problems-2-quick-fix");
     await page.keyboard.press("Enter");
     await page
       .locator(".markers-panel .monaco-list-row", { hasText: "priority-order" })
       .waitFor({ state: "detached" });
-    await workbench.screenshot("problems-3-fixed");
+    await workbench().screenshot("problems-3-fixed");
     assert.equal(await page.locator(".squiggly-warning").count(), 0);
   });
 });

@@ -1,3 +1,4 @@
+import { after, afterEach, before } from "mocha";
 import type { Browser } from "playwright-core";
 import type { Editor } from "../editor/server.mjs";
 import { Workbench } from "./workbench.js";
@@ -7,7 +8,23 @@ declare global {
   var batonUi: { editor: Editor; browser: Browser };
 }
 
-/** A new window for one suite. */
-export function openWorkbench(name: string): Promise<Workbench> {
-  return Workbench.open(globalThis.batonUi.browser, globalThis.batonUi.editor, name);
+/**
+ * Gives the suite around it a window of its own, and keeps a picture of every failure.
+ * @returns the window, once tests run; `open` is carried out in it before the first test
+ */
+export function useWorkbench(name: string, open?: (workbench: Workbench) => Promise<void>): () => Workbench {
+  let workbench: Workbench | undefined;
+  before(async () => {
+    workbench = await Workbench.open(globalThis.batonUi.browser, globalThis.batonUi.editor, name);
+    await open?.(workbench);
+  });
+  afterEach(async function () {
+    const title = this.currentTest?.title.replaceAll(/\W+/g, "-");
+    if (this.currentTest?.state === "failed") await workbench?.screenshot(`failed-${name}-${title}`);
+  });
+  after(() => workbench?.close());
+  return () => {
+    if (workbench === undefined) throw new Error("The window opens before the first test.");
+    return workbench;
+  };
 }

@@ -5,7 +5,7 @@ import { newPage } from "../harness/browser.mjs";
 import { newWorkspace } from "../harness/workspace.mjs";
 import { e2eOut } from "../../../scripts/lib/paths.mjs";
 
-const LIMIT_MS = 30_000;
+const LIMIT_MS = 15_000;
 
 /** One window of the real workbench on its own copy of the samples, used as a person uses it. */
 export class Workbench {
