@@ -29,8 +29,7 @@ export function editsFor(
   if (parsed.language === "python") return [];
   const prefix = document?.pointer ?? "";
   const spliced = new SplicedText(parsed.text);
-  for (const edit of edits)
-    makeEdit(spliced, parsed.language, { ...edit, pointer: prefix + edit.pointer });
+  for (const edit of edits) makeEdit(spliced, parsed.language, { ...edit, pointer: prefix + edit.pointer });
   return spliced
     .changes()
     .map((change) => ({ range: parsed.lines.range(change.start, change.end), newText: change.text }));

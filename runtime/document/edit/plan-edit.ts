@@ -106,7 +106,17 @@ function replaceRoot(context: EditContext, root: SourceNode, value: JsonValue): 
 }
 
 function insert(context: EditContext, node: SourceNode, index: number, entry: Entry): Splice[] | undefined {
-  return node.block ? insertInBlock(context, node, index, entry) : insertInFlow(context, node, index, entry);
+  if (node.block) return insertInBlock(context, node, index, entry);
+  if (node.parent?.block && !node.children?.length && "value" in entry) {
+    // The first entry of `key: []` in a YAML block makes it a block too.
+    const splice = setInBlock(
+      context,
+      node,
+      entry.key === undefined ? [entry.value] : { [entry.key]: entry.value },
+    );
+    return splice && [splice];
+  }
+  return insertInFlow(context, node, index, entry);
 }
 
 function remove(context: EditContext, node: SourceNode, index: number): Splice[] | undefined {

@@ -1,0 +1,84 @@
+import { isObject, own } from "../../json.js";
+import type { JsonObject, JsonValue } from "../../json.js";
+import { kindText } from "../../python/kinds.js";
+import { checkFields, shown } from "./shape.js";
+import type { Shape } from "./shape.js";
+
+/** The other keys that Baton reads at the top of a document. */
+export function checkOwnKeys(data: JsonObject, shape: Shape): void {
+  checkFields(shape, data, "", { creator: "string" }, "the workflow");
+  checkContext(own(data, "context_vars"), shape);
+  checkOrchestration(own(data, "orchestration"), shape);
+  checkExtensions(own(data, "extensions"), shape);
+  checkContracts(own(data, "handoff_contracts"), shape);
+  checkFields(shape, data, "", { lint: "object" }, "the workflow");
+}
+
+function checkContext(value: JsonValue | undefined, shape: Shape): void {
+  if (value === undefined || isObject(value)) return;
+  shape.wrong(
+    "/context_vars",
+    `context_vars must be an object, but is ${kindText(value)}: AG2 raises ProtocolError when the channel is created, and keeps a channel that never opens.`,
+    value === null
+      ? [{ title: "Make it an empty object", edits: [{ op: "set", pointer: "/context_vars", value: {} }] }]
+      : [],
+  );
+}
+
+function checkOrchestration(value: JsonValue | undefined, shape: Shape): void {
+  if (value === undefined || value === "workflow" || value === "handoff") return;
+  shape.wrong(
+    "/orchestration",
+    `orchestration must be "workflow" or "handoff", but is ${typeof value === "string" ? shown(value) : kindText(value)}.`,
+    [{ title: 'Make it "workflow"', edits: [{ op: "set", pointer: "/orchestration", value: "workflow" }] }],
+  );
+}
+
+function checkExtensions(value: JsonValue | undefined, shape: Shape): void {
+  if (value === undefined) return;
+  const entries = Array.isArray(value) ? value : [value];
+  for (const [index, entry] of entries.entries()) {
+    const pointer = Array.isArray(value) ? `/extensions/${index}` : "/extensions";
+    if (typeof entry === "string") continue;
+    if (!isObject(entry))
+      shape.wrong(
+        pointer,
+        `An extension is a module, or an object that declares conditions and targets, but this is ${kindText(entry)}.`,
+      );
+    else
+      checkFields(
+        shape,
+        entry,
+        pointer,
+        { module: "string", conditions: "list", targets: "list" },
+        "an extension",
+      );
+  }
+}
+
+function checkContracts(value: JsonValue | undefined, shape: Shape): void {
+  if (value === undefined) return;
+  if (!Array.isArray(value)) {
+    shape.wrong("/handoff_contracts", `handoff_contracts must be a list, but is ${kindText(value)}.`);
+    return;
+  }
+  for (const [index, entry] of value.entries()) {
+    const pointer = `/handoff_contracts/${index}`;
+    if (!isObject(entry)) {
+      shape.wrong(
+        pointer,
+        `A handoff contract is an object with from, to and requires, but this is ${kindText(entry)}.`,
+      );
+      continue;
+    }
+    for (const key of ["from", "to"])
+      if (own(entry, key) === undefined) shape.missing(pointer, `This handoff contract has no ${key}.`);
+    checkFields(
+      shape,
+      entry,
+      pointer,
+      { from: "string", to: "string", requires: "strings" },
+      "a handoff contract",
+    );
+  }
+}
