@@ -23,7 +23,7 @@ const TABLE = {
   ],
   notRunning: [1012, "The workflow stands still already."],
   attach: [1010, "A workflow cannot be attached to: launch it, with “program” naming its document."],
-  internal: [1099, "The debugger failed at “{command}”: {problem}. The session goes on; a restart may help."],
+  internal: [1099, "The debugger itself failed at “{command}”: {problem}."],
 
   badLaunch: [2001, "The launch configuration cannot be used: {problem}."],
   unreadableProgram: [2002, "{program} cannot be read: {problem}"],

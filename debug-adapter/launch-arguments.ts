@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isObject, type JsonObject } from "../runtime/index.js";
 import { AdapterError } from "./errors.js";
 
 /** The keys of a launch configuration that the adapter reads; all others belong to the client. */
@@ -12,7 +13,7 @@ const LaunchArguments = z.object({
   /** Folder of the run's AG2 store. Default: a new folder in `.baton/runs`. */
   store: z.string().min(1).optional(),
   /** The channel's first context, over what document and scenario say. */
-  contextVars: z.record(z.string(), z.json()).optional(),
+  contextVars: z.custom<JsonObject>(isObject).optional(),
   /** Where relative paths start; `workspaceFolder` where it is absent, else the program's folder. */
   cwd: z.string().optional(),
   workspaceFolder: z.string().optional(),
@@ -34,7 +35,7 @@ export function readLaunchArguments(data: unknown): LaunchArguments {
 function describe(key: string, data: unknown): string {
   if (key === "program") return "must name a workflow document, such as triage.workflow.json";
   if (key === "" || typeof data !== "object" || data === null) return "must be an object";
-  if (key.startsWith("contextVars")) return "must be an object of JSON values";
+  if (key.startsWith("contextVars")) return "must be an object";
   return key === "stopOnEntry" || key === "stopOnEachTurn" || key === "noDebug"
     ? "must be true or false"
     : "must be a text";

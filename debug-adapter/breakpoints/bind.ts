@@ -1,5 +1,5 @@
 import type { ParsedText, Position, WorkflowDocument } from "../../runtime/index.js";
-import { comparePositions, entryRange, type StopPlace } from "./stop-place.js";
+import { comparePositions, entryRange, lastLine, type StopPlace } from "./stop-place.js";
 
 /** Where a requested breakpoint ends up. `at`: the place that it shows, the requested one where a run can stop there. */
 export type Binding =
@@ -41,7 +41,7 @@ function placeAt(
   line: number,
   column: number | undefined,
 ): StopPlace | undefined {
-  const covering = places.filter(({ range }) => range.start.line <= line && line <= range.end.line);
+  const covering = places.filter(({ range }) => range.start.line <= line && line <= lastLine(range));
   if (column !== undefined) return atColumn(covering, { line, character: column });
   const starting = covering.filter(({ range, kind }) => kind !== "tested" && range.start.line === line);
   const tested = covering.find((place) => place.kind === "tested" && isAlone(place, covering, places, line));
@@ -57,8 +57,7 @@ function isAlone(
 ): boolean {
   const rule = places.find((place) => place.kind === "fires" && `${place.pointer}/when` === tested.pointer);
   if (rule === undefined || covering.some((other) => other !== tested && other !== rule)) return false;
-  const { start, end } = rule.range;
-  return !(start.line === line && end.line === line);
+  return !(rule.range.start.line === line && lastLine(rule.range) === line);
 }
 
 /** The innermost place around the position, else the one that starts nearest to it. */
@@ -95,7 +94,7 @@ function nearestBy<T>(items: readonly T[], distance: (item: T) => number): T | u
 function topKeyAt(parsed: ParsedText, document: WorkflowDocument, line: number): string | undefined {
   return Object.keys(document.data).find((key) => {
     const range = entryRange(parsed, document, `${document.pointer}/${escapeKey(key)}`);
-    return range !== undefined && range.start.line <= line && line <= range.end.line;
+    return range !== undefined && range.start.line <= line && line <= lastLine(range);
   });
 }
 
@@ -107,6 +106,6 @@ function escapeKey(key: string): string {
 function note(place: StopPlace, places: readonly StopPlace[], line: number): string | undefined {
   if (place.kind !== "tested") return undefined;
   const rule = places.find(({ pointer }) => `${pointer}/when` === place.pointer);
-  const elsewhere = rule !== undefined && rule.range.end.line > line;
+  const elsewhere = rule !== undefined && lastLine(rule.range) > line;
   return `Stops whenever ${place.label}, fired or not.${elsewhere ? " On another line of the rule it stops only when the rule fires." : ""}`;
 }

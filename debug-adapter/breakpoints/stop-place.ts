@@ -66,3 +66,8 @@ export function entryRange(
 export function comparePositions(a: Position, b: Position): number {
   return a.line - b.line || a.character - b.character;
 }
+
+/** The last line that a range shows something on: a YAML block ends at the start of the line after it. */
+export function lastLine({ start, end }: Range): number {
+  return end.character === 0 && end.line > start.line ? end.line - 1 : end.line;
+}

@@ -46,10 +46,7 @@ export const evaluate = withStop((debuggee, { references }, args) => {
     return { result: whyTable(view), variablesReference: 0 };
   const told = args["context"] === "hover" ? hoverText(expression, view) : undefined;
   if (told !== undefined) return { result: told, variablesReference: 0 };
-  const {
-    name: _name,
-    value,
-    ...rest
-  } = references.toVariable(jsonNode(expression, evaluateName(expression, view)));
-  return { ...rest, result: value };
+  const node = jsonNode(expression, evaluateName(expression, view), expression.trim());
+  const { value, type, variablesReference, indexedVariables } = references.toVariable(node);
+  return { result: value, type, variablesReference, indexedVariables };
 });
