@@ -12,7 +12,7 @@ export function duplicateKey(
   problems: Problems,
 ): void {
   if (problems.full) return;
-  const first = object.children?.find((child) => child.key === key);
+  const first = object.firstWith(key);
   const pointer = `${pointerOf(object)}/${escapeSegment(key)}`;
   const shown = JSON.stringify(key.length > 60 ? `${key.slice(0, 60)}…` : key);
   problems.place(

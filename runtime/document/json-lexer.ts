@@ -1,3 +1,5 @@
+import { KeyCache } from "./key-cache.js";
+
 export type JsonToken =
   | "{"
   | "}"
@@ -46,18 +48,19 @@ export class JsonLexer {
   fault: JsonTokenFault;
   /** Whether a line ended between the previous token and this one. */
   newline = false;
-  #at: number;
+  private at: number;
+  private readonly strings = new KeyCache();
 
   constructor(
     readonly text: string,
     from: number,
   ) {
-    this.#at = from;
+    this.at = from;
   }
 
   next(): JsonToken {
     const text = this.text;
-    let at = this.#at;
+    let at = this.at;
     let code = text.charCodeAt(at);
     this.newline = false;
     while (code === 32 || code === 10 || code === 13 || code === 9) {
@@ -67,44 +70,44 @@ export class JsonLexer {
     }
     this.start = at;
     this.fault = undefined;
-    if (code === 34) return this.#string(at);
+    if (code === 34) return this.string(at);
     const mark = PUNCTUATION[code];
-    if (mark !== undefined) return this.#done(mark, at + 1);
-    if (at >= text.length) return this.#done("end", text.length);
-    if ((code >= 48 && code <= 57) || code === 45) return this.#number(at);
-    if (code === 47) return this.#comment(at);
-    return this.#word(at);
+    if (mark !== undefined) return this.done(mark, at + 1);
+    if (at >= text.length) return this.done("end", text.length);
+    if ((code >= 48 && code <= 57) || code === 45) return this.number(at);
+    if (code === 47) return this.comment(at);
+    return this.word(at);
   }
 
   /** True when the next thing after this token is a colon: it is a key. */
   colonFollows(): boolean {
-    let at = this.#at;
+    let at = this.at;
     while (/\s/.test(this.text.charAt(at))) at += 1;
     return this.text.charAt(at) === ":";
   }
 
-  #done(token: JsonToken, end: number): JsonToken {
-    this.#at = end;
+  private done(token: JsonToken, end: number): JsonToken {
+    this.at = end;
     this.end = end;
     return token;
   }
 
-  #string(open: number): JsonToken {
+  private string(open: number): JsonToken {
     const text = this.text;
     let at = open + 1;
     for (;;) {
       const code = text.charCodeAt(at);
       if (code === 34) {
-        this.value = text.slice(open + 1, at);
-        return this.#done("string", at + 1);
+        this.value = this.strings.take(text, open + 1, at);
+        return this.done("string", at + 1);
       }
       // NaN at the end of the text fails this comparison too.
-      if (code === 92 || !(code >= 32)) return this.#escapedString(open, at);
+      if (code === 92 || !(code >= 32)) return this.escapedString(open, at);
       at += 1;
     }
   }
 
-  #escapedString(open: number, from: number): JsonToken {
+  private escapedString(open: number, from: number): JsonToken {
     const text = this.text;
     let at = from;
     let value = text.slice(open + 1, at);
@@ -113,9 +116,9 @@ export class JsonLexer {
       const code = text.charCodeAt(at);
       if (code === 34 || at >= text.length || code === 10 || code === 13) {
         this.value = value + text.slice(kept, at);
-        if (code === 34) return this.#done("string", at + 1);
+        if (code === 34) return this.done("string", at + 1);
         this.fault = "open-string";
-        return this.#done("string", at);
+        return this.done("string", at);
       }
       if (code === 92) {
         value += text.slice(kept, at);
@@ -140,42 +143,42 @@ export class JsonLexer {
     }
   }
 
-  #number(at: number): JsonToken {
+  private number(at: number): JsonToken {
     NUMBER.lastIndex = at;
     const found = NUMBER.exec(this.text);
     NUMBER_LIKE.lastIndex = at;
     const whole = NUMBER_LIKE.exec(this.text)?.[0] ?? "";
     if (!found || found[0].length !== whole.length) {
-      if (/^-[a-zA-Z]/.test(whole)) return this.#word(at);
+      if (/^-[a-zA-Z]/.test(whole)) return this.word(at);
       this.fault = "number";
     }
     this.value = whole;
-    return this.#done("number", at + Math.max(1, whole.length));
+    return this.done("number", at + Math.max(1, whole.length));
   }
 
-  #comment(at: number): JsonToken {
+  private comment(at: number): JsonToken {
     const text = this.text;
     const second = text.charCodeAt(at + 1);
     if (second === 47) {
       let end = at + 2;
       while (end < text.length && text.charCodeAt(end) !== 10 && text.charCodeAt(end) !== 13) end += 1;
-      return this.#done("comment", end);
+      return this.done("comment", end);
     }
     if (second === 42) {
       const close = text.indexOf("*/", at + 2);
-      if (close >= 0) return this.#done("comment", close + 2);
+      if (close >= 0) return this.done("comment", close + 2);
       this.fault = "open-comment";
-      return this.#done("comment", text.length);
+      return this.done("comment", text.length);
     }
-    return this.#done("stray", at + 1);
+    return this.done("stray", at + 1);
   }
 
-  #word(from: number): JsonToken {
+  private word(from: number): JsonToken {
     const text = this.text;
     let at = from;
     while (at < text.length && isWordUnit(text.charCodeAt(at))) at += 1;
     this.value = text.slice(from, at);
-    return at > from ? this.#done("word", at) : this.#done("stray", from + 1);
+    return at > from ? this.done("word", at) : this.done("stray", from + 1);
   }
 }
 

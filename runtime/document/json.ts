@@ -25,16 +25,16 @@ type Expect =
  * Half-typed text gives the tree of what is there: a key without a value gets a "missing" node and no entry in the data.
  */
 export class JsonReader {
-  readonly #lexer: JsonLexer;
-  #root: SourceNode | undefined;
+  private readonly lexer: JsonLexer;
+  private root: SourceNode | undefined;
   /** The innermost open object or array. */
-  #open: SourceNode | undefined;
-  #depth = 0;
-  #expect: Expect = "value";
-  #key = "";
-  #keyStart = -1;
-  #keyEnd = -1;
-  #comma = 0;
+  private open: SourceNode | undefined;
+  private depth = 0;
+  private expect: Expect = "value";
+  private key = "";
+  private keyStart = -1;
+  private keyEnd = -1;
+  private comma = 0;
 
   constructor(
     readonly text: string,
@@ -43,59 +43,59 @@ export class JsonReader {
   ) {
     const bom = text.charCodeAt(0) === 0xfeff;
     if (bom) plain.bom();
-    this.#lexer = new JsonLexer(text, bom ? 1 : 0);
+    this.lexer = new JsonLexer(text, bom ? 1 : 0);
   }
 
   read(): SourceNode | undefined {
     for (;;) {
-      const token = this.#lexer.next();
+      const token = this.lexer.next();
       if (token === "comment") {
-        if (this.#lexer.fault) this.#fault("This comment is never closed: add */ where it ends.");
-        this.plain.comment(this.#lexer.start, this.#lexer.end);
+        if (this.lexer.fault) this.fault("This comment is never closed: add */ where it ends.");
+        this.plain.comment(this.lexer.start, this.lexer.end);
         continue;
       }
       if (token === "end") break;
-      if (!this.#take(token)) break;
+      if (!this.take(token)) break;
     }
-    this.#finish();
-    return this.#root;
+    this.finish();
+    return this.root;
   }
 
   /** False where reading must stop. */
-  #take(token: JsonToken): boolean {
+  private take(token: JsonToken): boolean {
     switch (token) {
       case "}":
       case "]":
-        this.#close(token);
+        this.close(token);
         return true;
       case ",":
-        this.#takeComma();
+        this.takeComma();
         return true;
       case ":":
-        this.#takeColon();
+        this.takeColon();
         return true;
       case "stray":
-        this.#fault(strayMessage(this.text.charCodeAt(this.#lexer.start)));
+        this.fault(strayMessage(this.text.charCodeAt(this.lexer.start)));
         return true;
       case "string":
-        if (this.#lexer.fault) this.#fault(jsonStringFault(this.#lexer.fault));
-        if (this.#isKey()) {
-          this.#takeKey();
+        if (this.lexer.fault) this.fault(jsonStringFault(this.lexer.fault));
+        if (this.isKey()) {
+          this.takeKey();
           return true;
         }
-        return this.#scalar("string", this.#lexer.value);
+        return this.scalar("string", this.lexer.value);
       case "word":
-        if (this.#expect === "firstKey" || this.#expect === "keyAfterComma") {
-          this.#fault(`Put the key ${quoted(this.#lexer.value)} in double quotes.`);
-          this.#takeKey();
+        if (this.expect === "firstKey" || this.expect === "keyAfterComma") {
+          this.fault(`Put the key ${quoted(this.lexer.value)} in double quotes.`);
+          this.takeKey();
           return true;
         }
-        return this.#word();
+        return this.word();
       case "number":
-        return this.#number();
+        return this.number();
       case "{":
       case "[":
-        return this.#openBracket(token);
+        return this.openBracket(token);
       case "comment":
       case "end":
         return true;
@@ -103,44 +103,43 @@ export class JsonReader {
   }
 
   /** A string is a key where one is due; also where a value was never typed and the next line brings a key. */
-  #isKey(): boolean {
-    switch (this.#expect) {
+  private isKey(): boolean {
+    switch (this.expect) {
       case "firstKey":
       case "keyAfterComma":
         return true;
       case "colon":
-        this.#missingValue("colon");
+        this.missingValue("colon");
         return true;
       case "value":
-        if (this.#open?.kind !== "object" || !this.#lexer.newline || !this.#lexer.colonFollows())
-          return false;
-        this.#missingValue("value");
+        if (this.open?.kind !== "object" || !this.lexer.newline || !this.lexer.colonFollows()) return false;
+        this.missingValue("value");
         return true;
       case "comma":
-        if (this.#open?.kind !== "object") return false;
-        this.#missingComma();
+        if (this.open?.kind !== "object") return false;
+        this.missingComma();
         return true;
       default:
         return false;
     }
   }
 
-  #takeKey(): void {
-    this.#key = this.#lexer.value;
-    this.#keyStart = this.#lexer.start;
-    this.#keyEnd = this.#lexer.end;
-    this.#expect = "colon";
+  private takeKey(): void {
+    this.key = this.lexer.value;
+    this.keyStart = this.lexer.start;
+    this.keyEnd = this.lexer.end;
+    this.expect = "colon";
   }
 
-  #takeComma(): void {
-    const { start, end } = this.#lexer;
-    if (this.#expect === "comma") {
-      this.#comma = start;
-      this.#expect = this.#open?.kind === "object" ? "keyAfterComma" : "itemAfterComma";
-    } else if (this.#expect === "colon" || (this.#expect === "value" && this.#open)) {
-      this.#missingValue(this.#expect);
-      this.#takeComma();
-    } else if (this.#expect === "end") this.#fault("Nothing may stand after the document's end.");
+  private takeComma(): void {
+    const { start, end } = this.lexer;
+    if (this.expect === "comma") {
+      this.comma = start;
+      this.expect = this.open?.kind === "object" ? "keyAfterComma" : "itemAfterComma";
+    } else if (this.expect === "colon" || (this.expect === "value" && this.open)) {
+      this.missingValue(this.expect);
+      this.takeComma();
+    } else if (this.expect === "end") this.fault("Nothing may stand after the document's end.");
     else
       this.problems.syntax(
         "Nothing stands before this comma: type a value, or remove the comma.",
@@ -149,180 +148,178 @@ export class JsonReader {
       );
   }
 
-  #takeColon(): void {
-    if (this.#expect === "colon") {
-      this.#expect = "value";
-      this.#comma = this.#lexer.end;
-    } else this.#fault("A colon stands only between a key and its value.");
+  private takeColon(): void {
+    if (this.expect === "colon") {
+      this.expect = "value";
+      this.comma = this.lexer.end;
+    } else this.fault("A colon stands only between a key and its value.");
   }
 
   /** Prepares for a value; false where none may stand. */
-  #ready(): boolean {
-    switch (this.#expect) {
+  private ready(): boolean {
+    switch (this.expect) {
       case "value":
       case "firstItem":
       case "itemAfterComma":
         return true;
       case "comma":
-        if (this.#open?.kind === "object") {
-          this.#fault(`A key in double quotes belongs here, then a colon and a value.`);
+        if (this.open?.kind === "object") {
+          this.fault(`A key in double quotes belongs here, then a colon and a value.`);
           return false;
         }
-        this.#missingComma();
+        this.missingComma();
         return true;
       case "colon":
         this.problems.syntax(
-          `A colon is missing after the key ${quoted(this.#key)}.`,
-          this.#keyStart,
-          this.#keyEnd,
+          `A colon is missing after the key ${quoted(this.key)}.`,
+          this.keyStart,
+          this.keyEnd,
         );
         return true;
       case "firstKey":
       case "keyAfterComma":
-        this.#fault("A key in double quotes belongs here, then a colon and a value.");
+        this.fault("A key in double quotes belongs here, then a colon and a value.");
         return false;
       case "end":
-        this.#fault("Nothing may stand after the document's end.");
+        this.fault("Nothing may stand after the document's end.");
         return false;
     }
   }
 
-  #scalar(kind: "string" | "number" | "boolean" | "null", value: JsonValue): boolean {
-    if (this.#expect === "end") {
-      this.#fault("Nothing may stand after the document's end.");
+  private scalar(kind: "string" | "number" | "boolean" | "null", value: JsonValue): boolean {
+    if (this.expect === "end") {
+      this.fault("Nothing may stand after the document's end.");
       return false;
     }
-    if (this.#ready()) this.#place(new SourceNode(kind, this.#lexer.start, this.#lexer.end, value));
+    if (this.ready()) this.place(new SourceNode(kind, this.lexer.start, this.lexer.end, value));
     return true;
   }
 
-  #word(): boolean {
-    const word = jsonWord(this.#lexer.value);
-    if (word.message !== undefined) this.#fault(word.message);
-    if (word.notPlain) this.plain.number(this.#lexer.start, this.#lexer.end);
+  private word(): boolean {
+    const word = jsonWord(this.lexer.value);
+    if (word.message !== undefined) this.fault(word.message);
+    if (word.notPlain) this.plain.number(this.lexer.start, this.lexer.end);
     if (word.value === undefined) {
-      if (this.#expect === "end") return false;
-      if (this.#ready())
-        this.#place(new SourceNode("missing", this.#lexer.start, this.#lexer.end, undefined));
+      if (this.expect === "end") return false;
+      if (this.ready()) this.place(new SourceNode("missing", this.lexer.start, this.lexer.end, undefined));
       return true;
     }
     const kind = word.value === null ? "null" : (typeof word.value as "string" | "number" | "boolean");
-    return this.#scalar(kind, word.value);
+    return this.scalar(kind, word.value);
   }
 
-  #number(): boolean {
-    const { value: source, start, end } = this.#lexer;
-    if (this.#lexer.fault) this.#fault(`${source} is not a number as JSON writes them.`);
+  private number(): boolean {
+    const { value: source, start, end } = this.lexer;
+    if (this.lexer.fault) this.fault(`${source} is not a number as JSON writes them.`);
     const value = Number(source);
-    if (!this.#lexer.fault) lossyNumber(source, value, start, end, this.problems);
-    return this.#scalar("number", Number.isNaN(value) ? 0 : value);
+    if (!this.lexer.fault) lossyNumber(source, value, start, end, this.problems);
+    return this.scalar("number", Number.isNaN(value) ? 0 : value);
   }
 
-  #openBracket(token: "{" | "["): boolean {
-    if (this.#expect === "end") {
-      this.#fault("Nothing may stand after the document's end.");
+  private openBracket(token: "{" | "["): boolean {
+    if (this.expect === "end") {
+      this.fault("Nothing may stand after the document's end.");
       return false;
     }
-    if (!this.#ready()) {
+    if (!this.ready()) {
       // An object or list where a key belongs: read it as the value of a key that is not typed yet.
-      this.#key = "";
-      this.#keyStart = this.#lexer.start;
-      this.#keyEnd = this.#lexer.start;
+      this.key = "";
+      this.keyStart = this.lexer.start;
+      this.keyEnd = this.lexer.start;
     }
-    if (this.#depth === MAX_DEPTH) {
-      this.#fault(TOO_DEEP);
+    if (this.depth === MAX_DEPTH) {
+      this.fault(TOO_DEEP);
       return false;
     }
-    this.#depth += 1;
+    this.depth += 1;
     const node = new SourceNode(
       token === "{" ? "object" : "array",
-      this.#lexer.start,
+      this.lexer.start,
       this.text.length,
       token === "{" ? {} : [],
     );
-    node.children = [];
-    this.#place(node);
-    this.#open = node;
-    this.#expect = token === "{" ? "firstKey" : "firstItem";
+    this.place(node);
+    this.open = node;
+    this.expect = token === "{" ? "firstKey" : "firstItem";
     return true;
   }
 
   /** Hangs a value into the open container, in the tree and in the data. */
-  #place(node: SourceNode): void {
-    const open = this.#open;
+  private place(node: SourceNode): void {
+    const open = this.open;
     if (!open) {
-      this.#root = node;
-      this.#expect = "end";
+      this.root = node;
+      this.expect = "end";
       return;
     }
     if (open.kind === "object") {
-      node.key = this.#key;
-      node.keyStart = this.#keyStart;
-      node.keyEnd = this.#keyEnd;
+      node.key = this.key;
+      node.keyStart = this.keyStart;
+      node.keyEnd = this.keyEnd;
       const data = open.value as JsonObject;
-      if (Object.hasOwn(data, this.#key))
-        duplicateKey(open, this.#key, this.#keyStart, this.#keyEnd, this.problems);
-      if (node.value !== undefined) setOwn(data, this.#key, node.value);
+      if (isRepeated(open, data, this.key))
+        duplicateKey(open, this.key, this.keyStart, this.keyEnd, this.problems);
+      if (node.value !== undefined) setOwn(data, this.key, node.value);
     } else if (node.value !== undefined) (open.value as JsonValue[]).push(node.value);
     if (node.value !== undefined || open.kind === "object") open.add(node);
-    this.#expect = "comma";
+    this.expect = "comma";
   }
 
-  #close(token: "}" | "]"): void {
+  private close(token: "}" | "]"): void {
     const kind = token === "}" ? "object" : "array";
-    if (this.#open?.kind !== kind) {
-      if (!this.#isOpen(kind)) {
-        this.#fault(`This ${token} closes nothing.`);
+    if (this.open?.kind !== kind) {
+      if (!this.isOpen(kind)) {
+        this.fault(`This ${token} closes nothing.`);
         return;
       }
-      this.#fault(
-        `This ${token} closes another bracket than the one that is open: ${this.#open?.kind === "object" ? "a } is missing before it" : "a ] is missing before it"}.`,
+      this.fault(
+        `This ${token} closes another bracket than the one that is open: ${this.open?.kind === "object" ? "a } is missing before it" : "a ] is missing before it"}.`,
       );
-      while (this.#open && this.#open.kind !== kind) this.#leave(this.#lexer.start);
+      while (this.open && this.open.kind !== kind) this.leave(this.lexer.start);
     }
-    if (this.#expect === "keyAfterComma" || this.#expect === "itemAfterComma")
-      this.plain.trailingComma(this.#comma);
-    else if (this.#expect === "colon" || this.#expect === "value") this.#missingValue(this.#expect);
-    this.#leave(this.#lexer.end);
+    if (this.expect === "keyAfterComma" || this.expect === "itemAfterComma")
+      this.plain.trailingComma(this.comma);
+    else if (this.expect === "colon" || this.expect === "value") this.missingValue(this.expect);
+    this.leave(this.lexer.end);
   }
 
-  #isOpen(kind: "object" | "array"): boolean {
-    for (let at = this.#open; at; at = at.parent) if (at.kind === kind) return true;
+  private isOpen(kind: "object" | "array"): boolean {
+    for (let at = this.open; at; at = at.parent) if (at.kind === kind) return true;
     return false;
   }
 
-  #leave(end: number): void {
-    if (!this.#open) return;
-    this.#open.end = end;
-    this.#open = this.#open.parent;
-    this.#depth -= 1;
-    this.#expect = this.#open ? "comma" : "end";
+  private leave(end: number): void {
+    if (!this.open) return;
+    this.open.end = end;
+    this.open = this.open.parent;
+    this.depth -= 1;
+    this.expect = this.open ? "comma" : "end";
   }
 
-  #missingComma(): void {
-    const before = this.#open?.children?.at(-1)?.end ?? this.#lexer.start;
-    this.problems.syntax("A comma is missing here.", before, this.#lexer.end);
+  private missingComma(): void {
+    const before = this.open?.last?.end ?? this.lexer.start;
+    this.problems.syntax("A comma is missing here.", before, this.lexer.end);
   }
 
   /** A key whose value is not typed yet. */
-  #missingValue(expect: "colon" | "value"): void {
-    const key = quoted(this.#key);
-    const at = expect === "colon" ? this.#keyEnd : this.#comma;
+  private missingValue(expect: "colon" | "value"): void {
+    const key = quoted(this.key);
+    const at = expect === "colon" ? this.keyEnd : this.comma;
     this.problems.syntax(
       expect === "colon"
         ? `${key} has no value yet: a colon and a value belong after it.`
         : `${key} has no value yet.`,
-      this.#keyStart,
-      this.#keyEnd,
+      this.keyStart,
+      this.keyEnd,
     );
-    this.#place(new SourceNode("missing", at, at, undefined));
+    this.place(new SourceNode("missing", at, at, undefined));
   }
 
-  #finish(): void {
-    if (!this.#open) return;
-    if (this.#expect === "colon" || this.#expect === "value") this.#missingValue(this.#expect);
-    if (this.#lexer.end < this.text.length) return;
-    const open = this.#open;
+  private finish(): void {
+    if (!this.open) return;
+    if (this.expect === "colon" || this.expect === "value") this.missingValue(this.expect);
+    if (this.lexer.end < this.text.length) return;
+    const open = this.open;
     const at = this.problems.lines.positionAt(open.start);
     this.problems.syntax(
       `The ${open.kind === "object" ? "{" : "["} in line ${at.line + 1} is never closed: ${open.kind === "object" ? "}" : "]"} is missing.`,
@@ -331,9 +328,20 @@ export class JsonReader {
     );
   }
 
-  #fault(message: string): void {
-    this.problems.syntax(message, this.#lexer.start, this.#lexer.end);
+  private fault(message: string): void {
+    this.problems.syntax(message, this.lexer.start, this.lexer.end);
   }
+}
+
+/** A few keys are compared faster than looked up. */
+function isRepeated(object: SourceNode, data: JsonObject, key: string): boolean {
+  let child = object.first;
+  for (let few = 0; few < 6; few += 1) {
+    if (!child) return false;
+    if (child.key === key) return child.value !== undefined;
+    child = child.next;
+  }
+  return Object.hasOwn(data, key);
 }
 
 function quoted(key: string): string {

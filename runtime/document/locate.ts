@@ -11,7 +11,7 @@ export function locateNode(node: SourceNode, part: NodePart, lines: LineIndex): 
   if (part === "key" && node.keyStart >= 0) return lines.range(node.keyStart, node.keyEnd);
   if (part === "brace" && (node.kind === "object" || node.kind === "array") && !node.alias) {
     if (!node.block) return lines.range(node.start, node.start + 1);
-    const first = node.children?.[0];
+    const first = node.first;
     if (first && first.keyStart >= 0) return lines.range(first.keyStart, first.keyEnd);
     return lines.range(node.start, node.start + 1);
   }

@@ -8,61 +8,115 @@ export type NodeKind = "object" | "array" | "string" | "number" | "boolean" | "n
  * (ranges, pointers, edits) knows neither. Offsets are UTF-16 units, half-open.
  */
 export class SourceNode {
-  parent: SourceNode | undefined;
+  kind: NodeKind;
+  start: number;
+  end: number;
+  /** The plain data; `undefined` where the value is not typed yet. */
+  value: JsonValue | undefined;
+  parent: SourceNode | undefined = undefined;
   /** The property name, in an object. */
-  key: string | undefined;
-  /** The place among the parent's children. */
-  index = 0;
+  key: string | undefined = undefined;
   /** The key with its quotes; both -1 where there is none. */
   keyStart = -1;
   keyEnd = -1;
-  /** In the order of the text. An object may hold a key twice: the last one is the one that counts. */
-  children: SourceNode[] | undefined;
-  /** A YAML alias (`*name`): the children belong to the anchor's node. */
-  alias = false;
-  /** A YAML collection in block style, which has no brackets. */
-  block = false;
-  /** What a YAML merge key (`<<`) brings into an object; these nodes stand, and have their parent, elsewhere. */
-  merged: SourceNode[] | undefined;
-  /** By key, for objects with many; made at the first question. */
-  byKey: Map<string, SourceNode> | undefined;
+  /** Children hang in a chain: a list for each of ten thousand small objects would cost more than reading them. */
+  first: SourceNode | undefined = undefined;
+  last: SourceNode | undefined = undefined;
+  next: SourceNode | undefined = undefined;
+  /** What only few nodes have. */
+  extra: NodeExtra | undefined = undefined;
 
-  constructor(
-    public kind: NodeKind,
-    public start: number,
-    public end: number,
-    /** The plain data; `undefined` where the value is not typed yet. */
-    public value: JsonValue | undefined,
-  ) {}
+  constructor(kind: NodeKind, start: number, end: number, value: JsonValue | undefined) {
+    this.kind = kind;
+    this.start = start;
+    this.end = end;
+    this.value = value;
+  }
 
   add(child: SourceNode): void {
     child.parent = this;
-    this.children ??= [];
-    child.index = this.children.length;
-    this.children.push(child);
+    if (this.last) this.last.next = child;
+    else this.first = child;
+    this.last = child;
   }
+
+  /** In the order of the text. An object may hold a key twice: the last one is the one that counts. Ask only when reading is over. */
+  get children(): readonly SourceNode[] {
+    if (!this.first) return NONE;
+    const extra = this.extras();
+    if (!extra.children) {
+      extra.children = [];
+      for (let child: SourceNode | undefined = this.first; child; child = child.next)
+        extra.children.push(child);
+    }
+    return extra.children;
+  }
+
+  /** The first child with that key. */
+  firstWith(key: string): SourceNode | undefined {
+    let child = this.first;
+    while (child && child.key !== key) child = child.next;
+    return child;
+  }
+
+  /** A YAML alias (`*name`): the children belong to the anchor's node. */
+  get alias(): boolean {
+    return this.extra?.alias === true;
+  }
+
+  /** A YAML collection in block style, which has no brackets. */
+  get block(): boolean {
+    return this.extra?.block === true;
+  }
+
+  /** What a YAML merge key (`<<`) brings into an object; these nodes stand, and have their parent, elsewhere. */
+  get merged(): readonly SourceNode[] {
+    return this.extra?.merged ?? NONE;
+  }
+
+  extras(): NodeExtra {
+    this.extra ??= {};
+    return this.extra;
+  }
+}
+
+interface NodeExtra {
+  alias?: boolean;
+  block?: boolean;
+  merged?: SourceNode[];
+  children?: SourceNode[];
+  /** By key, for objects with many. */
+  byKey?: Map<string, SourceNode>;
+}
+
+const NONE: readonly SourceNode[] = [];
+
+/** The place of a node among its parent's children. */
+export function indexIn(parent: SourceNode, node: SourceNode): number {
+  return parent.children.indexOf(node);
 }
 
 /** The JSON pointer of a node, from the root of its text. */
 export function pointerOf(node: SourceNode): string {
   const parts: string[] = [];
   for (let at: SourceNode | undefined = node; at?.parent; at = at.parent)
-    parts.push(at.key === undefined ? String(at.index) : escapeSegment(at.key));
+    parts.push(at.key === undefined ? String(indexIn(at.parent, at)) : escapeSegment(at.key));
   return parts.length === 0 ? "" : `/${parts.reverse().join("/")}`;
 }
 
 /** The child that counts for one segment of a pointer. */
 export function childAt(node: SourceNode, segment: string): SourceNode | undefined {
-  const children = node.children ?? [];
+  const children = node.children;
   if (node.kind === "array") return children[indexOf(segment)];
   if (children.length > 32) {
-    node.byKey ??= new Map(children.map((child) => [child.key ?? "", child]));
-    const child = node.byKey.get(segment);
+    const extra = node.extras();
+    extra.byKey ??= new Map(children.map((child) => [child.key ?? "", child]));
+    const child = extra.byKey.get(segment);
     if (child) return child;
   } else {
     for (let i = children.length - 1; i >= 0; i -= 1) if (children[i]?.key === segment) return children[i];
   }
-  return node.merged?.find((child) => child.key === segment);
+  return node.merged.find((child) => child.key === segment);
 }
 
 /** The node at a pointer, or undefined. */
@@ -94,7 +148,6 @@ export function nodeAtOffset(
 /** Children stand in the text's order, so the search may halve. Between key and value counts as the value. */
 function childAround(node: SourceNode, offset: number): SourceNode | undefined {
   const children = node.children;
-  if (!children) return undefined;
   let low = 0;
   let high = children.length - 1;
   let found: SourceNode | undefined;

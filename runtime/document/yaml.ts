@@ -133,8 +133,7 @@ export class YamlReader {
   #seq(seq: YAMLSeq.Parsed, depth: number): Built {
     const data: JsonValue[] = [];
     const result = new SourceNode("array", seq.range[0], seq.range[1], data);
-    result.block = seq.flow !== true;
-    result.children = [];
+    if (seq.flow !== true) result.extras().block = true;
     let size = 1;
     let height = 0;
     for (const item of seq.items) {
@@ -150,8 +149,7 @@ export class YamlReader {
   #map(map: YAMLMap.Parsed, depth: number): Built {
     const data: JsonObject = {};
     const result = new SourceNode("object", map.range[0], map.range[1], data);
-    result.block = map.flow !== true;
-    result.children = [];
+    if (map.flow !== true) result.extras().block = true;
     let size = 1;
     let height = 0;
     for (const { key, value } of map.items) {
@@ -175,8 +173,7 @@ export class YamlReader {
         continue;
       }
       const name = keyName(key);
-      if (Object.hasOwn(data, name) && result.children.some((child) => child.key === name))
-        duplicateKey(result, name, keyStart, keyEnd, this.problems);
+      if (Object.hasOwn(data, name)) duplicateKey(result, name, keyStart, keyEnd, this.problems);
       const child = built?.node ?? new SourceNode("null", keyEnd, keyEnd, null);
       child.key = name;
       child.keyStart = keyStart;
@@ -184,7 +181,7 @@ export class YamlReader {
       result.add(child);
       setOwn(data, name, child.value ?? null);
     }
-    for (const child of result.merged ?? [])
+    for (const child of result.merged)
       if (child.key !== undefined && !Object.hasOwn(data, child.key))
         setOwn(data, child.key, child.value ?? null);
     return { node: result, size, height };
@@ -193,7 +190,7 @@ export class YamlReader {
   /** `<<: *base` or `<<: [*a, *b]`: the object's own keys win, then the earlier of several sources. */
   #merge(into: SourceNode, source: SourceNode, keyStart: number, keyEnd: number): void {
     if (source.kind === "array" && !source.alias) {
-      for (const item of source.children ?? []) this.#merge(into, item, keyStart, keyEnd);
+      for (const item of source.children) this.#merge(into, item, keyStart, keyEnd);
       return;
     }
     if (source.kind !== "object") {
@@ -204,8 +201,9 @@ export class YamlReader {
       );
       return;
     }
-    into.merged ??= [];
-    into.merged.push(...(source.children ?? []).toReversed(), ...(source.merged ?? []));
+    const extra = into.extras();
+    extra.merged ??= [];
+    extra.merged.push(...source.children.toReversed(), ...source.merged);
   }
 
   #alias(alias: Alias.Parsed, depth: number): Built {
@@ -228,9 +226,9 @@ export class YamlReader {
       );
     if (depth + anchor.height > MAX_DEPTH) return fail(TOO_DEEP);
     const node = new SourceNode(anchor.node.kind, start, end, anchor.node.value);
-    node.children = anchor.node.children;
-    node.merged = anchor.node.merged;
-    node.alias = true;
+    node.first = anchor.node.first;
+    node.last = anchor.node.last;
+    node.extra = { ...anchor.node.extra, alias: true };
     return { node, size: anchor.size, height: anchor.height };
   }
 }

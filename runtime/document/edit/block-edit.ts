@@ -1,4 +1,5 @@
 import type { JsonValue } from "../../json.js";
+import { indexIn } from "../source-node.js";
 import type { SourceNode } from "../source-node.js";
 import type { EditContext, Entry } from "./flow-edit.js";
 import { childStart, leadStart } from "./gaps.js";
@@ -67,7 +68,7 @@ export function setInBlock(context: EditContext, node: SourceNode, value: JsonVa
     if (node.block && node.keyEnd >= 0) return { start: afterColon(text, node), end, text: ` ${inline}` };
     return { start: node.start, end, text: empty ? ` ${inline}` : inline };
   }
-  const start = entryStart(text, parent, node.index);
+  const start = entryStart(text, parent, indexIn(parent, node));
   if (start === undefined) return undefined;
   const column = columnAt(text, start);
   if (node.keyEnd >= 0)

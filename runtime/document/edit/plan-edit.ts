@@ -1,7 +1,7 @@
 import type { JsonValue } from "../../json.js";
 import { indexOf, segmentsOf } from "../json-pointer.js";
 import type { StructuralEdit } from "../problem.js";
-import { childAt } from "../source-node.js";
+import { childAt, indexIn } from "../source-node.js";
 import type { SourceNode } from "../source-node.js";
 import { cutFromBlock, insertInBlock, removeFromBlock, setInBlock } from "./block-edit.js";
 import { clamp, toJson } from "./edit-data.js";
@@ -20,7 +20,7 @@ export function planEdit(context: EditContext, root: SourceNode, edit: Structura
       const last = path.at(-1);
       const parent = last === undefined ? undefined : walk(root, path.slice(0, -1));
       const child = parent && last !== undefined ? childAt(parent, last) : undefined;
-      return parent && child?.parent === parent ? remove(context, parent, child.index) : undefined;
+      return parent && child?.parent === parent ? remove(context, parent, indexIn(parent, child)) : undefined;
     }
     case "insert": {
       const list = walk(root, path);
