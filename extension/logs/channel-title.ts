@@ -16,7 +16,7 @@ export function channelTitle(
   const program = programOf(metadata);
   if (program !== undefined) {
     const scenario = labelOf(metadata, SCENARIO_LABEL);
-    const workflow = stemOf(program.split(/[\\/]/).at(-1) ?? program);
+    const workflow = stemOf(fileNameOf(program));
     return oneLine(scenario === undefined ? workflow : `${workflow} · ${scenario}`);
   }
   if (storeName !== undefined) return oneLine(storeName);
@@ -26,6 +26,16 @@ export function channelTitle(
   return members.length === 0 || members.includes(undefined)
     ? oneLine(`${kind}channel of ${metadata.created_at}`)
     : oneLine(`${kind}${members.join(", ")}`);
+}
+
+/** The last part of a path or URI, of whatever system wrote it. */
+function fileNameOf(program: string): string {
+  const name = program.split(/[\\/]/).at(-1) ?? program;
+  try {
+    return /^[a-z][a-z0-9+.-]+:\/\//i.test(program) ? decodeURIComponent(name) : name;
+  } catch {
+    return name;
+  }
 }
 
 /** The workflow document that a run played, as the run wrote it down. */

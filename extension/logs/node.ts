@@ -9,10 +9,12 @@ import type { ChannelReading } from "./library.js";
  * | a store      | `store`, `store.opened`             | a folder that AG2 or a run wrote, with several channels            |
  * | a channel    | `channel`, `channel.opened`         | one run; stands at the top where its store holds no other          |
  * | a turn       | `turn.rule`, `turn`                 | `.rule` where "Go to rule" has somewhere to go                     |
- * | context      | `context`                           | what the turn changed; one `contextKey` below for each variable    |
+ * | context      | `context`                           | what the turn changed                                              |
+ * | variable     | `contextKey`                        | one of those changes                                               |
  * | says         | `text`                              | the turn's words                                                   |
  * | tools        | `tools`                             | the tools that the round called                                    |
- * | decision     | `decision.rule`, `decision`         | what decided; below it each rule that was tested: `evaluation.rule` |
+ * | decision     | `decision.rule`, `decision`         | what decided                                                       |
+ * | evaluation   | `evaluation.rule`                   | a rule that was tested, with its reason                            |
  * | envelope     | `envelope`                          | one record of the log; a click opens it                            |
  * | log          | `log`                               | every record of the channel                                        |
  * | damage       | `damage`                            | a place of the log that cannot be read                             |

@@ -20,10 +20,7 @@ export function contextNode(id: string, turn: Turn, runtime: Runtime): LogNode {
   if (changes.length === 0) return { ...node, description: "unchanged" };
   return {
     ...node,
-    description: oneLine(
-      changes.map(({ label, description }) => `${label}  ${description}`).join(" · "),
-      200,
-    ),
+    description: oneLine(changes.map(({ label, description }) => `${label} ${description}`).join(" · "), 200),
     children: () =>
       changes.map(({ key, kind, label, description }) => ({
         id: `${id}:context:${key}`,
