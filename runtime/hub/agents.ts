@@ -13,6 +13,8 @@ import type { Clock } from "./run-types.js";
 export class AgentDirectory {
   /** Agent id → passport name. */
   readonly names = new Map<string, string>();
+  /** Ids of all registered agents. */
+  readonly registered = new Set<string>();
   private readonly ids = new Map<string, string>();
 
   private constructor(
@@ -30,10 +32,6 @@ export class AgentDirectory {
       if (typeof name === "string") directory.keep(agentId, name);
     }
     return directory;
-  }
-
-  idOf(name: string): string | undefined {
-    return this.ids.get(name);
   }
 
   /** The id of the agent of that name; a new one gets a passport, a résumé, a rule and a line in the audit. */
@@ -59,6 +57,7 @@ export class AgentDirectory {
 
   private keep(agentId: string, name: string): void {
     this.names.set(agentId, name);
+    this.registered.add(agentId);
     this.ids.set(name, agentId);
   }
 }

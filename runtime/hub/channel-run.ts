@@ -74,7 +74,7 @@ export class ChannelRun implements Run {
         return await this.play(signal);
       } catch (error) {
         if (!signal?.aborted)
-          this.fail(`Turn ${this.turnNumber} failed: ${messageOf(error)}`, pointerOf(error));
+          this.fail(`Turn ${this.turnNumber} failed: ${messageOf(error)}`, pointerOf(error), error);
         return undefined;
       }
     });
@@ -88,7 +88,7 @@ export class ChannelRun implements Run {
         // A run that failed stays failed, whatever becomes of its channel.
         if (this.end?.kind !== "failed") this.end = { kind: "closed", reason: this.metadata.close_reason };
       } catch (error) {
-        this.fail(`The channel cannot be closed: ${messageOf(error)}`);
+        this.fail(`The channel cannot be closed: ${messageOf(error)}`, undefined, error);
       }
     });
   }
@@ -203,8 +203,8 @@ export class ChannelRun implements Run {
     return this.document.participants.map((participant) => participant.name);
   }
 
-  private fail(message: string, pointer?: string): undefined {
-    this.end = { kind: "failed", message: withNames(message, this.names), pointer };
+  private fail(message: string, pointer?: string, cause?: unknown): undefined {
+    this.end = { kind: "failed", message: withNames(message, this.names), pointer, cause };
     return undefined;
   }
 

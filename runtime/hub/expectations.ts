@@ -1,17 +1,20 @@
 import type { Scenario } from "../document/model.js";
 import { own, type JsonValue } from "../json.js";
-import { valueText } from "../graph/value-text.js";
+import { idText, valueText } from "../graph/value-text.js";
 import { pythonEquals } from "../python/equality.js";
 import { decisionText } from "../workflow/decision-text.js";
 import type { DecidedBy } from "../workflow/orchestration.js";
 import type { ExpectationFailure, Run } from "./run-types.js";
 
 /**
- * What is wrong with a run that has come to its end: a turn that could not be played, a turn that is missing or comes after the close, then
- * everything in which it differs from the scenario's `expect`. Empty for a run that did as expected.
+ * What is wrong with a run that has come to its end: a turn that could not be played; else a turn that is missing or comes after the close,
+ * and everything in which the run differs from the scenario's `expect`. Empty for a run that did as expected.
  */
 export function checkExpectations(run: Run, scenario: Scenario): ExpectationFailure[] {
   const at = `${scenario.pointer}/expect`;
+  // Whatever else differs in a run that broke off follows from that.
+  if (run.end?.kind === "failed")
+    return [{ message: run.end.message, pointer: run.end.pointer ?? scenario.pointer }];
   return [
     ...endFailures(run, scenario),
     ...closeFailures(run, scenario, at),
@@ -24,7 +27,6 @@ export function checkExpectations(run: Run, scenario: Scenario): ExpectationFail
 function endFailures(run: Run, scenario: Scenario): ExpectationFailure[] {
   const { end } = run;
   const turns = `${scenario.pointer}/turns`;
-  if (end?.kind === "failed") return [{ message: end.message, pointer: end.pointer ?? scenario.pointer }];
   if (end?.kind === "waiting") return [{ message: end.message, pointer: turns }];
   const played = Math.max(run.turns.length - 1, 0);
   const next = scenario.turns[played];
@@ -121,7 +123,7 @@ function firedFailures(run: Run, { expect }: Scenario, at: string): ExpectationF
 }
 
 function speakersOf(run: Run): string[] {
-  return run.turns.map(
-    ({ envelope }) => run.names.get(String(envelope.sender_id)) ?? String(envelope.sender_id),
+  return run.turns.map(({ envelope }) =>
+    idText(run.names.get(idText(envelope.sender_id)) ?? envelope.sender_id),
   );
 }

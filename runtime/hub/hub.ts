@@ -1,4 +1,5 @@
 import { NotFoundError, ProtocolError } from "../errors.js";
+import { idText } from "../graph/value-text.js";
 import type { JsonObject, JsonValue } from "../json.js";
 import { orchestrationFor as builtInOrchestration } from "../orchestrations/index.js";
 import { formatLine } from "../wal/format.js";
@@ -108,7 +109,7 @@ export class Hub {
    */
   post(draft: EnvelopeDraft): Promise<Posted> {
     return this.inTurn(async () => {
-      const channel = await this.channel(String(draft.channel_id));
+      const channel = await this.channel(idText(draft.channel_id));
       const posted = await this.take(channel, draft);
       if (posted.result.nextState === "closed") await this.terminate(channel, posted.result.closeReason);
       return posted;
@@ -209,7 +210,7 @@ export class Hub {
     const { metadata, orchestration, state: before } = channel;
     const unstamped = stampEnvelope(draft, "", "");
     gate(unstamped, {
-      registered: [...this.names.keys()],
+      registered: this.agents.registered,
       channelId: metadata.channel_id,
       state: metadata.state,
     });

@@ -1,4 +1,5 @@
 import { NotFoundError, PythonError } from "../errors.js";
+import { idText } from "../graph/value-text.js";
 import { isObject } from "../json.js";
 import { metadataPath, walPath } from "../wal/layout.js";
 import { readStoredJson } from "../wal/stored-json.js";
@@ -23,7 +24,7 @@ export async function reopenChannel(
       "JSONDecodeError",
     );
   const metadata = value as unknown as ChannelMetadata;
-  const orchestration = orchestrationFor(String(value["manifest"]["type"]));
+  const orchestration = orchestrationFor(idText(value["manifest"]["type"]));
   let state = orchestration.initialState(metadata);
   let lines = 0;
   for (const record of readWalText((await store.read(walPath(channelId))) ?? "", walPath(channelId))) {

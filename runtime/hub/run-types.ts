@@ -34,7 +34,7 @@ export type RunEnd =
   /** The scenario has no turn left while somebody is expected; or nobody can speak. */
   | { kind: "waiting"; speaker: string; message: string }
   /** An envelope was refused, a round posts nothing, a fold failed: the message names the turn. */
-  | { kind: "failed"; message: string; pointer?: string };
+  | { kind: "failed"; message: string; pointer?: string; cause?: unknown };
 
 /** A channel that is being played. Hub and log stay behind it; it never throws for what a document or a scenario does wrong. */
 export interface Run {

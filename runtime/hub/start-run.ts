@@ -116,6 +116,7 @@ function failedRun(options: StartRunOptions, error: unknown, idOf: ReadonlyMap<s
     kind: "failed",
     message: withNames(`The channel cannot be opened: ${messageOf(error)}`, nameOf),
     pointer: pointerOf(error),
+    cause: error,
   };
   return run;
 }

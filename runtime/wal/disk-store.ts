@@ -1,6 +1,7 @@
 import { constants } from "node:fs";
-import { mkdir, open, readFile, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { open, readFile, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { makeFolder } from "./make-folder.js";
 import { StoreError, storeError } from "./store-error.js";
 import type { KnowledgeStore } from "./store.js";
 
@@ -81,7 +82,7 @@ export class DiskStore implements KnowledgeStore {
 
   private async ensureFolder(folder: string): Promise<void> {
     if (this.folders.has(folder)) return;
-    await mkdir(folder, { recursive: true });
+    await makeFolder(folder);
     this.folders.add(folder);
   }
 }

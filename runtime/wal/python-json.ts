@@ -53,17 +53,9 @@ function codePointFrom(text: string, index: number): number {
 }
 
 function write(value: JsonValue | undefined, sortKeys: boolean, depth: number): string {
-  if (value === null || value === undefined) return "null";
-  switch (typeof value) {
-    case "string":
-      return pythonString(value);
-    case "number":
-      return pythonNumber(value);
-    case "boolean":
-      return value ? "true" : "false";
-    case "object":
-      break;
-  }
+  if (typeof value === "string") return pythonString(value);
+  if (typeof value === "number") return pythonNumber(value);
+  if (typeof value !== "object" || value === null) return value ? "true" : value === false ? "false" : "null";
   if (depth > MAX_DEPTH)
     throw new PythonError(
       `A value is nested more than ${MAX_DEPTH} levels deep: Python cannot write it to the log. Make it flatter.`,

@@ -1,3 +1,4 @@
+import { idText } from "../graph/value-text.js";
 import { isObject, own, type JsonObject } from "../json.js";
 import type { Envelope } from "../workflow/envelope.js";
 import { EV_CHANNEL_INVITE, EV_CHANNEL_OPENED } from "../workflow/events.js";
@@ -98,20 +99,20 @@ export function metadataFromLog(envelopes: readonly Envelope[]): ChannelMetadata
   if (!first || !isObject(first.event_data)) return undefined;
   const invite = first.event_data;
   const opened = envelopes.find((envelope) => envelope.event_type === EV_CHANNEL_OPENED);
-  const creator = String(own(invite, "creator_id") ?? first.sender_id);
+  const creator = idText(own(invite, "creator_id") ?? first.sender_id);
   const order = Array.isArray(opened?.audience)
-    ? opened.audience.map(String)
+    ? opened.audience.map((id) => idText(id))
     : [
         creator,
         ...invites.flatMap((envelope) =>
-          Array.isArray(envelope.audience) ? envelope.audience.map(String) : [],
+          Array.isArray(envelope.audience) ? envelope.audience.map((id) => idText(id)) : [],
         ),
       ];
-  const createdAt = String(first.created_at);
+  const createdAt = idText(first.created_at);
   return {
-    channel_id: String(own(invite, "channel_id") ?? first.channel_id),
+    channel_id: idText(own(invite, "channel_id") ?? first.channel_id),
     manifest: {
-      type: String(own(invite, "manifest_type") ?? "workflow"),
+      type: idText(own(invite, "manifest_type") ?? "workflow"),
       version: Number(own(invite, "manifest_version") ?? 1),
       participants: { min: 2, max: null, roles: [] },
       knobs_schema: {},

@@ -11,6 +11,9 @@ export class StoreError extends Error {
   }
 }
 
+/** A file to be read that is not there is another story than one that vanishes while it is written. */
+const NOT_THERE = "there is no such file. Check the path";
+
 const WHY: Record<string, string> = {
   EACCES: "permission is denied. Choose a folder that you may write to",
   EPERM: "permission is denied. Choose a folder that you may write to",
@@ -29,6 +32,8 @@ export function storeError(action: string, path: string, cause: unknown): StoreE
   if (cause instanceof StoreError) return cause;
   const code =
     cause instanceof Error && "code" in cause && typeof cause.code === "string" ? cause.code : "UNKNOWN";
-  const why = WHY[code] ?? (cause instanceof Error ? cause.message : String(cause));
+  const why =
+    (action === "read" && code === "ENOENT" ? NOT_THERE : WHY[code]) ??
+    (cause instanceof Error ? cause.message : String(cause));
   return new StoreError(`Cannot ${action} ${path}: ${why}.`, code, { cause });
 }

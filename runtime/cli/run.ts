@@ -1,0 +1,112 @@
+import type { Command } from "commander";
+import { Option } from "commander";
+import { resolve } from "node:path";
+import { idText } from "../graph/value-text.js";
+import type { JsonObject, JsonValue } from "../json.js";
+import { checkExpectations } from "../hub/expectations.js";
+import type { ExpectationFailure, Run } from "../hub/run-types.js";
+import { startRun } from "../hub/start-run.js";
+import { DiskStore } from "../wal/disk-store.js";
+import { MemoryStore } from "../wal/memory-store.js";
+import { StoreError } from "../wal/store-error.js";
+import { strictJson } from "../wal/strict-json.js";
+import { CannotRun, FINDINGS, FINE } from "./exit.js";
+import type { Output } from "./output.js";
+import { chooseScenario, readWorkflow, type WorkflowFile } from "./read-workflow.js";
+import { decisionOf, nextOf, speakerOf, textOf, transcriptLines } from "./transcript.js";
+
+interface RunFlags {
+  scenario?: string;
+  store?: string;
+  format: "text" | "json";
+}
+
+/** `baton run FILE`: plays a scenario and prints the transcript with its decisions. */
+export function addRunCommand(program: Command, output: Output, exit: (status: number) => void): void {
+  program
+    .command("run")
+    .description("play a scenario of a workflow and print its turns, with what decided each")
+    .argument("<file>", "a *.workflow.json or *.workflow.yaml file")
+    .option("--scenario <name>", "the scenario's name, or a *.scenario.* file (default: the first)")
+    .option("--store <folder>", "write the run's log there, as an AG2 store (default: nothing is written)")
+    .addOption(new Option("--format <format>", "text or json").choices(["text", "json"]).default("text"))
+    .action(async (file: string, flags: RunFlags) => exit(await runFile(file, flags, output)));
+}
+
+async function runFile(file: string, flags: RunFlags, output: Output): Promise<number> {
+  const workflow = await readWorkflow(file);
+  const scenario = await chooseScenario(workflow, flags.scenario);
+  const others = workflow.document.scenarios.length - 1;
+  if (flags.scenario === undefined && others > 0)
+    output.err(`Playing “${scenario.name}”, the first of ${others + 1} scenarios. Choose with --scenario.`);
+  const store = flags.store === undefined ? new MemoryStore() : new DiskStore(resolve(flags.store));
+  const run = await startRun({ document: workflow.document, scenario, store });
+  while (await run.next());
+  if (run.end?.kind === "failed" && run.end.cause instanceof StoreError) throw new CannotRun(run.end.message);
+  const failures = checkExpectations(run, scenario);
+  if (flags.format === "json")
+    output.out(JSON.stringify(reportOf(run, workflow, scenario.name, failures), null, 2));
+  else printText(run, workflow, failures, scenario.expect !== undefined, output);
+  return failures.length > 0 ? FINDINGS : FINE;
+}
+
+function printText(
+  run: Run,
+  workflow: WorkflowFile,
+  failures: ExpectationFailure[],
+  expects: boolean,
+  output: Output,
+): void {
+  for (const line of transcriptLines(run)) output.out(line);
+  for (const { message, pointer } of failures) output.out(`${placeOf(workflow, pointer)}  ${message}`);
+  const verdict = expects ? ` · expectation ${failures.length > 0 ? "not " : ""}met` : "";
+  output.out(`${endInWords(run)}${verdict}`);
+}
+
+function endInWords({ end, turns }: Run): string {
+  const count = turns.length === 1 ? "1 turn" : `${turns.length} turns`;
+  if (end?.kind === "closed") return `closed: ${idText(end.reason as JsonValue)} after ${count}`;
+  if (end?.kind === "waiting") return `still open after ${count}: ${end.speaker || "anyone"} is expected`;
+  return `failed after ${count}`;
+}
+
+/** `file:line:column`, from 1, or the file alone where the pointer leads nowhere in it. */
+function placeOf({ file, parsed, document }: WorkflowFile, pointer: string): string {
+  const start = parsed.locate(document, pointer)?.start;
+  return start ? `${file}:${start.line + 1}:${start.character + 1}` : file;
+}
+
+function reportOf(
+  run: Run,
+  { file }: WorkflowFile,
+  scenario: string,
+  failures: ExpectationFailure[],
+): JsonObject {
+  const { end } = run;
+  return {
+    file,
+    scenario,
+    channel_id: run.channelId,
+    turns: run.turns.map((turn) => ({
+      number: turn.number,
+      speaker: speakerOf(turn, run),
+      text: textOf(turn),
+      tools: turn.tools,
+      next: nextOf(turn, run),
+      decided_by: turn.explanation.decidedBy,
+      decision: decisionOf(turn, run),
+      context_vars: strictJson(turn.after.context_vars),
+    })),
+    end: end
+      ? {
+          kind: end.kind,
+          reason: end.kind === "closed" ? strictJson(end.reason as JsonValue) : null,
+          message: end.kind === "closed" ? null : end.message,
+        }
+      : null,
+    expectation: {
+      met: failures.length === 0,
+      failures: failures.map(({ message, pointer }) => ({ message, pointer })),
+    },
+  };
+}
