@@ -91,7 +91,7 @@ function pairOf(item: JsonValue, pointer: string): readonly [string, JsonValue] 
       pointer,
     );
   // Context keys are strings here; Python's json writes any other key as this text.
-  return [typeof key === "string" ? key : String(key), value];
+  return [typeof key === "string" ? key : JSON.stringify(key), value];
 }
 
 /** What Python's iteration gives: items of a list, keys of an object, characters (code points) of a string; `undefined` for the rest. */

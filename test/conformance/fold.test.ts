@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import type { JsonObject } from "../../runtime/index.js";
+import { loadGraph } from "../../runtime/index.js";
 import { golden } from "../support/golden.js";
 import type { FoldCase } from "./fold-case.js";
 import { play, withoutMessage } from "./fold-case.js";
@@ -26,5 +28,12 @@ describe("AG2's own runs, folded", () => {
     console.log(`ag2-fold.jsonl, ${mode}: ${ofMode.length - failed.length} / ${ofMode.length} passed`);
     expect(failed.map((one) => one.id)).toEqual([]);
     expect(ofMode.length).toBeGreaterThan(100);
+  });
+
+  it("decides alike after the graph went through toDict", () => {
+    for (const one of cases.filter(({ mode }) => mode === "adapter")) {
+      const graph = loadGraph(one.graph).toDict() as unknown as JsonObject;
+      expect(play({ ...one, graph }).steps, one.id).toEqual(play(one).steps);
+    }
   });
 });

@@ -21,7 +21,8 @@ export const contextEquals: ConditionDefinition = {
     // Context keys are strings, so any other key is absent for good.
     return { by: valueOf(args) === null ? "always" : "never" };
   },
-  text: (args) => `context ${idText(args["key"])} == ${valueText(valueOf(args))}`,
+  text: ({ key, value }) =>
+    `context ${key === undefined ? "…" : idText(key)} == ${value === undefined ? "…" : valueText(value)}`,
   reason: (state, _envelope, args) => {
     const found = current(state.context_vars, args);
     const says = `${idText(args["key"])} is ${valueText(found)}`;

@@ -12,7 +12,7 @@ export const fromSpeaker: ConditionDefinition = {
   ids: ["agent_id"],
   evaluate: (_state, envelope, args) => pythonEquals(envelope.sender_id, speakerOf(args)),
   index: (args) => ({ by: "sender", value: speakerOf(args) }),
-  text: (args, nameOf) => `from ${nameOf(speakerOf(args))}`,
+  text: (args, nameOf) => `from ${args["agent_id"] === undefined ? "…" : nameOf(args["agent_id"])}`,
   reason: (_state, envelope, args) =>
     pythonEquals(envelope.sender_id, speakerOf(args))
       ? `${idText(envelope.sender_id)} spoke`

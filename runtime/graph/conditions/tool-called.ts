@@ -15,7 +15,7 @@ export const toolCalled: ConditionDefinition = {
     return tool !== undefined && pythonEquals(tool, toolOf(args));
   },
   index: (args) => ({ by: "tool", value: toolOf(args) }),
-  text: (args) => `tool ${idText(toolOf(args))}`,
+  text: (args) => `tool ${args["tool_name"] === undefined ? "…" : idText(args["tool_name"])}`,
   reason: (_state, envelope, args) => {
     const tool = routedTool(envelope);
     const wanted = toolOf(args);

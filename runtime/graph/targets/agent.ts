@@ -10,7 +10,8 @@ export const agent: TargetDefinition = {
   ids: ["agent_id"],
   resolve: (_state, _envelope, args) => ({ next_speaker: agentOf(args) }),
   text: (args, nameOf) => {
-    const id = agentOf(args);
+    const id = args["agent_id"];
+    if (id === undefined) return "…";
     if (id === null) return 'close "workflow_terminated"';
     return id === "" ? "anyone" : nameOf(id);
   },
