@@ -1,9 +1,10 @@
+import type { Budget } from "./budget.js";
 import { canonicalKey } from "../python/canonical-key.js";
 import type { JsonValue } from "../json.js";
-import { canAlwaysClose, mayRunForever } from "./explore/backward.js";
+import { findTrap, mayRunForever } from "./explore/backward.js";
+import type { Trap } from "./explore/backward.js";
 import { isEmpty } from "./explore/context-space.js";
 import { Exploration } from "./explore/exploration.js";
-import type { Turn } from "./explore/exploration.js";
 import type { Dead } from "./explore/shadows.js";
 import { findDead } from "./explore/shadows.js";
 import type { Sticky } from "./explore/sticky.js";
@@ -19,52 +20,58 @@ export interface Proof {
   facts: Facts;
   sticky: readonly Sticky[];
   dead: readonly Dead[];
+  /** Where a run can come to from which it never closes. Set only where the channel can close at all and nobody gets stuck. */
+  trap: Trap | undefined;
 }
 
-/** Explores the machine step by step. Past `maxStates` what was found so far stands and `facts.complete` is false. */
-export function* prove(model: TurnModel, maxStates: number): Generator<void, Proof> {
-  const exploration = new Exploration(model, maxStates);
-  yield* exploration.run();
-  const sticky = yield* findSticky(exploration);
-  const { complete } = exploration;
-  const dead = complete ? yield* findDead(exploration) : [];
-  const always = complete && exploration.stuck.size === 0 && canClose(exploration) && (yield* canAlwaysClose(exploration));
-  const forever = yield* mayRunForever(exploration);
-  const facts = factsOf(exploration, sticky, dead, always, forever);
-  return { model, exploration, facts, sticky, dead };
+/** Explores the machine step by step. Where the budget ends, what was found so far stands and `facts.complete` is false. */
+export function* prove(model: TurnModel, budget: Budget): Generator<void, Proof> {
+  const exploration = new Exploration(model, budget.maxStates);
+  yield* budget.within(exploration.run());
+  const sticky = (yield* budget.within(findSticky(exploration))) ?? [];
+  const dead = exploration.complete ? yield* budget.within(findDead(exploration)) : undefined;
+  const looksForTrap = exploration.complete && exploration.stuck.size === 0 && canClose(exploration);
+  const trap = looksForTrap ? yield* budget.within(findTrap(exploration)) : undefined;
+  const forever = yield* budget.within(mayRunForever(exploration));
+  const complete = exploration.complete && dead !== undefined && forever !== undefined && !budget.spent;
+  const canAlwaysClose = complete && looksForTrap && trap === undefined;
+  const facts = {
+    ...conclusions(exploration, sticky, dead ?? []),
+    complete,
+    can_always_close: canAlwaysClose,
+    may_run_forever: forever === true,
+  };
+  return { model, exploration, facts: withWitness(facts, exploration), sticky, dead: dead ?? [], trap };
 }
 
 function canClose({ closes, unknown }: Exploration): boolean {
   return closes.size > 0 || unknown;
 }
 
-function factsOf(
+type Conclusions = Omit<Facts, "complete" | "can_always_close" | "may_run_forever" | "witness">;
+
+function conclusions(
   exploration: Exploration,
   sticky: readonly Sticky[],
   dead: readonly Dead[],
-  canAlwaysCloseToo: boolean,
-  forever: boolean,
-): Facts {
-  const { model, first, turns, shortestClose, states, complete, stuck, empties, stalls, closes } = exploration;
-  const indices = sticky.map(({ transition }) => transition).sort((a, b) => a - b);
-  const speaks = Object.fromEntries(
-    model.participants.map(({ name }, slot) => [name, slot === model.initial || !isEmpty(turns[slot]!)]),
-  );
-  const rules = model.transitions.map((_, rule) => rule);
-  let witness: Facts["witness"] | undefined;
+): Conclusions {
+  const { model, first, turns, shortestClose, states, stuck, empties, stalls, closes } = exploration;
+  const ascending = sticky.toSorted((a, b) => a.transition - b.transition);
+  const speaks = model.participants.map(({ name }, slot) => [
+    name,
+    slot === model.initial || !isEmpty(turns[slot]!),
+  ]);
   return {
-    fires: rules.map((rule) => first[rule] !== undefined),
+    fires: model.transitions.map((_, rule) => first[rule] !== undefined),
     default_fires: first[model.byDefault] !== undefined,
-    speaks,
+    speaks: Object.fromEntries(speaks) as Record<string, boolean>,
     close_reasons: sortedValues(closes.keys()),
     can_close: canClose(exploration),
-    can_always_close: canAlwaysCloseToo,
-    may_run_forever: forever,
     shortest_close: shortestClose ?? null,
     stuck: sortedValues(stuck.keys()),
     anyone: empties.size > 0,
-    sticky: indices,
-    sticky_forever: indices.filter((rule) => sticky.some(({ transition, forever: ever }) => ever && transition === rule)),
+    sticky: ascending.map(({ transition }) => transition),
+    sticky_forever: ascending.filter(({ forever }) => forever).map(({ transition }) => transition),
     self_loop_stall: stalls.size > 0,
     dead: dead.map(({ rule, shadowedBy }) =>
       shadowedBy.length === 0
@@ -75,17 +82,22 @@ function factsOf(
             shadowed_by: shadowedBy.map((decider) => (decider === model.byRouting ? "routing" : decider)),
           },
     ),
-    /** A run for each of a thousand rules costs more than finding them, and most readers ask for few: made when asked for. */
-    get witness() {
-      return (witness ??= rules.map((rule) => runOf(exploration, first[rule])));
-    },
     states,
-    complete,
   };
 }
 
-function runOf(exploration: Exploration, turn: Turn | undefined) {
-  return turn === undefined ? null : runTo(exploration, turn);
+/** A run for each of a thousand rules costs more than finding them, and most readers ask for few: made when they are asked for. */
+function withWitness(facts: Omit<Facts, "witness">, exploration: Exploration): Facts {
+  let runs: Facts["witness"] | undefined;
+  return {
+    ...facts,
+    get witness() {
+      return (runs ??= facts.fires.map((_, rule) => {
+        const turn = exploration.first[rule];
+        return turn === undefined ? null : runTo(exploration, turn);
+      }));
+    },
+  };
 }
 
 /** Without repetitions (as Python compares), by code point. */

@@ -1,8 +1,8 @@
 import type { Outcome } from "../model/outcome.js";
 import type { TurnModel } from "../model/turn-model.js";
-import { common, intersect, isEmpty, isWithin, subtract, unite } from "./context-space.js";
+import { common, intersect, isEmpty, isWithin, meets, subtract, unite } from "./context-space.js";
 import type { ContextSet } from "./context-space.js";
-import type { Exploration } from "./exploration.js";
+import type { Exploration, Turn } from "./exploration.js";
 import { walk } from "./walk.js";
 
 /** Which contexts after a turn are good, given what the turn leads to: all of them, those of a set, or none. */
@@ -55,8 +55,17 @@ class Worklist {
   }
 }
 
-/** True when from every context in which anybody can come to speak the channel can still close. The caller looks at stuck speakers. */
-export function* canAlwaysClose(exploration: Exploration): Generator<void, boolean> {
+/** Somebody's turn from which no close can be reached, and a turn that leads to it. */
+export interface Trap {
+  slot: number;
+  turn: Turn;
+}
+
+/**
+ * A point that some run comes to and from which no close can be reached; `undefined` where every run can still close. Stuck speakers are
+ * not looked for: nothing is to be explored there.
+ */
+export function* findTrap(exploration: Exploration): Generator<void, Trap | undefined> {
   const { model, turns, expected, before, anyone, closers } = exploration;
   const closing = turns.map(() => model.space.empty());
   const closingForAnyone = model.space.empty();
@@ -77,9 +86,30 @@ export function* canAlwaysClose(exploration: Exploration): Generator<void, boole
     unite(closingForAnyone, found);
     work.add(before[slot]!);
   }
-  const lost = anyone.slice();
-  subtract(lost, closingForAnyone);
-  return isEmpty(lost) && expected.every((contexts, slot) => isWithin(contexts, closing[slot]!));
+  const lost = expected.map((contexts, slot) => difference(contexts, closing[slot]!));
+  const lostToAnyone = difference(anyone, closingForAnyone);
+  for (const contexts of lost) unite(contexts, lostToAnyone);
+  return firstArrival(exploration, lost);
+}
+
+/** The earliest turn that leads into one of the given contexts, by slot. */
+function firstArrival(exploration: Exploration, contexts: readonly ContextSet[]): Trap | undefined {
+  for (const layer of exploration.arrivals) {
+    for (const [slot, turns] of (layer ?? []).entries()) {
+      const turn = turns?.find(({ after }) => meets(after, contexts[slot]!));
+      if (turn === undefined) continue;
+      const after = turn.after.slice();
+      intersect(after, contexts[slot]!);
+      return { slot, turn: { ...turn, after } };
+    }
+  }
+  return undefined;
+}
+
+function difference(a: ContextSet, b: ContextSet): ContextSet {
+  const set = a.slice();
+  subtract(set, b);
+  return set;
 }
 
 /** True when some run never ends: contexts remain in each of which somebody has a turn that leads to another one of them. */

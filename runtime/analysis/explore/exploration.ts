@@ -50,6 +50,8 @@ export class Exploration {
   constructor(
     readonly model: TurnModel,
     private readonly maxStates: number,
+    /** False: the initial speaker is asked for the first turn, as if somebody else had opened the channel. */
+    private readonly opensItself = true,
   ) {
     const { participants, space } = model;
     this.turns = participants.map(() => space.empty());
@@ -63,11 +65,17 @@ export class Exploration {
   /** Explores step by step; may be left at any `yield`, then what was found so far stands. */
   *run(): Generator<void, void> {
     const { model } = this;
-    const kickoff: (ContextSet | undefined)[] = [];
-    kickoff[model.initial] = model.space.single(model.initialContext);
-    this.layers.push(kickoff);
+    const start = model.space.single(model.initialContext);
+    const first: (ContextSet | undefined)[] = [];
+    first[model.initial] = start;
     this.states = 1;
-    this.take(0, model.initial, kickoff[model.initial]!, model.kickoff);
+    if (this.opensItself) {
+      this.layers.push(first);
+      this.take(0, model.initial, start, model.kickoff);
+    } else {
+      this.layers.push([], first);
+      unite(this.turns[model.initial]!, start);
+    }
     for (let depth = 1; this.layers[depth] !== undefined; depth++) {
       for (const [slot, contexts] of this.layers[depth]!.entries()) {
         if (contexts === undefined) continue;
@@ -104,7 +112,8 @@ export class Exploration {
   ): void {
     switch (outcome.kind) {
       case "speaker":
-        if (outcome.slot === from && this.model.isAgent(from) && !this.stalls.has(decider)) this.stalls.set(decider, turn());
+        if (outcome.slot === from && this.model.isAgent(from) && !this.stalls.has(decider))
+          this.stalls.set(decider, turn());
         unite(this.expected[outcome.slot]!, set);
         this.arrive(outcome.slot, set, from, depth, turn);
         break;

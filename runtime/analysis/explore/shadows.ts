@@ -27,12 +27,19 @@ function* decidersByCondition(
   rules: readonly number[],
 ): Generator<void, Map<string, Set<number>>> {
   const { model, layers, turns } = exploration;
-  const deciders = new Map<string, Set<number>>(rules.map((rule) => [conditionKey(exploration, rule), new Set()]));
+  const deciders = new Map<string, Set<number>>(
+    rules.map((rule) => [conditionKey(exploration, rule), new Set()]),
+  );
   const anyTurn = [deciders.get("always"), deciders.get("unknown")];
   const asked = rules.flatMap((rule) => {
     const condition = model.conditions[rule]!;
     return condition.kind === "context"
-      ? [{ cube: model.space.cube(condition.key, condition.value), into: deciders.get(conditionKey(exploration, rule))! }]
+      ? [
+          {
+            cube: model.space.cube(condition.key, condition.value),
+            into: deciders.get(conditionKey(exploration, rule))!,
+          },
+        ]
       : [];
   });
   const cubes = [...new Map(asked.map((entry) => [entry.cube, entry])).values()];

@@ -19,7 +19,10 @@ export function* findSticky(exploration: Exploration): Generator<void, Sticky[]>
   const found: Sticky[] = [];
   for (const rule of model.contextRules) {
     if (rule.cube === undefined || first[rule.index] === undefined) continue;
-    const outcome = model.transitions[rule.index]!.then.definition.name === "agent" ? model.outcome(rule.index, 0) : undefined;
+    const outcome =
+      model.transitions[rule.index]!.then.definition.name === "agent"
+        ? model.outcome(rule.index, 0)
+        : undefined;
     if (outcome?.kind !== "speaker") continue;
     const turns = stickyTurns(exploration, rule.index, rule.cube, outcome.slot);
     yield;
@@ -48,7 +51,8 @@ function stickyTurns(exploration: Exploration, rule: number, cube: ContextSet, s
     for (const move of depth === 0 ? [model.kickoff] : model.movesOf(slot)) {
       model.space.image(before, move.effect, after);
       walk(model, move, after, scratch, (set, decider, from) => {
-        if (decider === rule) found.push({ depth, slot, move, routing: move.routings[from]!, after: set.slice() });
+        if (decider === rule)
+          found.push({ depth, slot, move, routing: move.routings[from]!, after: set.slice() });
       });
     }
   });

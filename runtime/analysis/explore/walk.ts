@@ -12,7 +12,13 @@ export type Visit = (set: ContextSet, decider: number, from: number, to: number)
  * Splits contexts by the rule that decides a turn in them. `contexts` are those after the turn's own changes; the walk uses them up.
  * `scratch` is overwritten.
  */
-export function walk(model: TurnModel, move: PlannedMove, contexts: ContextSet, scratch: ContextSet, visit: Visit): void {
+export function walk(
+  model: TurnModel,
+  move: PlannedMove,
+  contexts: ContextSet,
+  scratch: ContextSet,
+  visit: Visit,
+): void {
   const { routings } = move;
   if (isEmpty(contexts)) return;
   let next = 0;

@@ -17,12 +17,12 @@ export function runTo(exploration: Exploration, last: Turn): WitnessStep[] {
   let after = space.first(last.after);
   const sources = space.empty();
   while (turn !== undefined && after !== undefined) {
-    const { depth, slot, move } = turn as Turn;
+    const { depth, slot, move }: Turn = turn;
     space.preimage(space.single(after), move.effect, sources);
     common(sources, layers[depth]![slot]!, sources);
     const before = space.first(sources);
     if (before === undefined) break;
-    steps.push(stepOf(model, turn as Turn, before, after));
+    steps.push(stepOf(model, turn, before, after));
     const context = space.single(before);
     turn = depth === 0 ? undefined : arrivals[depth]![slot]!.find((arrival) => meets(arrival.after, context));
     after = before;
@@ -30,7 +30,12 @@ export function runTo(exploration: Exploration, last: Turn): WitnessStep[] {
   return steps.reverse();
 }
 
-function stepOf(model: TurnModel, turn: Turn, before: readonly number[], after: readonly number[]): WitnessStep {
+function stepOf(
+  model: TurnModel,
+  turn: Turn,
+  before: readonly number[],
+  after: readonly number[],
+): WitnessStep {
   const participant = model.participants[turn.slot]!;
   const step: WitnessStep = { speaker: participant.name, tools: [...turn.routing.calls] };
   if (!isOpen(participant) || turn.move.effect !== ANY) return step;
@@ -39,7 +44,8 @@ function stepOf(model: TurnModel, turn: Turn, before: readonly number[], after: 
   model.keys.forEach((key, index) => {
     const value = after[index]!;
     if (value === before[index]) return;
-    const wanted = value === OTHER ? (key.classOf(undefined) === OTHER ? null : key.fresh) : key.values[value]!;
+    const wanted =
+      value === OTHER ? (key.classOf(undefined) === OTHER ? null : key.fresh) : key.values[value]!;
     if (wanted === null) gone.push(key.name);
     else setOwn(set, key.name, wanted);
   });

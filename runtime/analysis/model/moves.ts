@@ -51,7 +51,11 @@ export function movesOf(participant: Participant, rules: MoveRules): Move[] {
   moves.add(nothing, plain);
   const classes = toolClasses(participant.tools ?? [], rules);
   const left = classes.map((tool) => tool.names.length);
-  const extend = (assigns: readonly number[], routing: Routing | undefined, calls: readonly string[]): void => {
+  const extend = (
+    assigns: readonly number[],
+    routing: Routing | undefined,
+    calls: readonly string[],
+  ): void => {
     classes.forEach((tool, index) => {
       const name = tool.names[tool.names.length - left[index]!];
       if (name === undefined) return;

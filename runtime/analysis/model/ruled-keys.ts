@@ -53,7 +53,8 @@ export function ruledKeys(document: WorkflowDocument, asked: Asked): RuledKey[] 
   for (const [name, values] of asked) {
     const key = new RuledKey(name);
     const obtainable = anything ? undefined : obtainableValues(document, name);
-    for (const value of values) if (obtainable === undefined || obtainable.lookup(value) === 0) key.add(value);
+    for (const value of values)
+      if (obtainable === undefined || obtainable.lookup(value) === 0) key.add(value);
     keys.push(key);
   }
   return keys;

@@ -112,7 +112,7 @@ export class TurnModel {
       ruledTools: this.ruledTools,
       handoffOutcome: (target) => this.outcomeOf({ next_speaker: target }),
     }).map((move) => this.planned(move, slot));
-    return this.moves[slot]!;
+    return this.moves[slot];
   }
 
   /** What follows when the decider, a rule or the default target, decides a turn of the participant. */
@@ -132,12 +132,14 @@ export class TurnModel {
   private resolve(target: Target, slot: number): Outcome {
     const { name, resolve } = target.definition;
     // Without the full list of participants nobody knows who is next in it.
-    if (resolve === undefined || (name === "round_robin" && !this.document.participantsDeclared)) return UNKNOWN;
+    if (resolve === undefined || (name === "round_robin" && !this.document.participantsDeclared))
+      return UNKNOWN;
     return this.outcomeOf(target.resolve(this.state, turnOf(this.participants[slot]!.name)));
   }
 
   private outcomeOf({ next_speaker: next, close_reason: reason }: Decision): Outcome {
-    if (next === null) return { kind: "close", reason: truthy(reason) ? (reason as JsonValue) : "workflow_terminated" };
+    if (next === null)
+      return { kind: "close", reason: truthy(reason) ? (reason as JsonValue) : "workflow_terminated" };
     if (!truthy(next)) return ANYONE;
     const slot = typeof next === "string" ? this.slots.get(next) : undefined;
     return slot === undefined ? { kind: "stuck", id: next } : { kind: "speaker", slot };
@@ -151,7 +153,10 @@ export class TurnModel {
       const place = Math.min(bySpeaker, byTool);
       return { ...routing, place, decider: this.order[place] ?? this.byDefault };
     });
-    return { effect: move.effect, routings: routings.sort((a, b) => (a.place === b.place ? 0 : a.place - b.place)) };
+    return {
+      effect: move.effect,
+      routings: routings.sort((a, b) => (a.place === b.place ? 0 : a.place - b.place)),
+    };
   }
 
   private fileConditions(): ContextRule[] {

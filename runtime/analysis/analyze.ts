@@ -1,0 +1,105 @@
+import type { WorkflowDocument } from "../document/model.js";
+import type { Finding } from "../document/problem.js";
+import { Budget } from "./budget.js";
+import { Exploration } from "./explore/exploration.js";
+import type { Facts } from "./facts.js";
+import { isSilenced } from "./lint-off.js";
+import { TurnModel } from "./model/turn-model.js";
+import { oneFindingPerCause } from "./precedence.js";
+import type { Proof } from "./proof.js";
+import { prove } from "./proof.js";
+import { analysisRules } from "./rules/index.js";
+import { Subject } from "./rules/subject.js";
+import { withVerifiedFixes } from "./verified-fixes.js";
+
+export interface AnalyzeOptions {
+  /** How many states may be explored; past it findings that say "never" are left out. Default 2^26, which whole sets of states make cheap. */
+  maxStates?: number;
+  /** How long the exploration may take, in milliseconds. Default 2,000. */
+  budgetMs?: number;
+}
+
+export interface AnalyzeAsyncOptions extends AnalyzeOptions {
+  /** Ends the analysis: the promise is rejected with the signal's reason. */
+  signal?: AbortSignal;
+}
+
+export interface Analysis {
+  findings: Finding[];
+  /** Undefined where the document's shape does not allow an exploration: the initial speaker is nobody, or rules cannot be ordered. */
+  facts: Facts | undefined;
+}
+
+const MAX_STATES = 2 ** 26;
+const BUDGET_MS = 2000;
+/** How long the analysis works before it lets others have their turn, in milliseconds. */
+const SLICE_MS = 8;
+
+/** What is wrong with a workflow and what is proved about it. Pure: the same document gives the same findings, budget of time aside. */
+export function analyze(document: WorkflowDocument, options: AnalyzeOptions = {}): Analysis {
+  return finish(analysisSteps(document, options));
+}
+
+/** The same, in slices of at most 10 milliseconds, between which timers, input and cancellation get their turn. */
+export async function analyzeAsync(
+  document: WorkflowDocument,
+  options: AnalyzeAsyncOptions = {},
+): Promise<Analysis> {
+  const { signal } = options;
+  signal?.throwIfAborted();
+  const steps = analysisSteps(document, options);
+  let sliceEnd = performance.now() + SLICE_MS;
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+    if (performance.now() < sliceEnd) continue;
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    signal?.throwIfAborted();
+    sliceEnd = performance.now() + SLICE_MS;
+  }
+}
+
+/** One analysis, to be resumed after every `yield`. */
+export function* analysisSteps(
+  document: WorkflowDocument,
+  options: AnalyzeOptions,
+): Generator<void, Analysis> {
+  const { findings, facts } = yield* unverified(document, options);
+  const again = (edited: WorkflowDocument) => finish(unverified(edited, options)).findings;
+  return { findings: withVerifiedFixes(document, findings, again), facts };
+}
+
+function* unverified(document: WorkflowDocument, options: AnalyzeOptions): Generator<void, Analysis> {
+  // Another orchestration has rules of its own.
+  if (document.orchestration !== "workflow") return { findings: [], facts: undefined };
+  const budget = new Budget(options.maxStates ?? MAX_STATES, options.budgetMs ?? BUDGET_MS);
+  const model = TurnModel.build(document);
+  const proof = model === undefined ? undefined : yield* prove(model, budget);
+  const subject = new Subject(
+    document,
+    proof,
+    proof === undefined ? undefined : yield* firesWhenAsked(proof, budget),
+  );
+  const findings: Finding[] = [];
+  for (const rule of analysisRules) {
+    findings.push(...rule.check(subject));
+    yield;
+  }
+  const said = oneFindingPerCause(subject, findings).filter((finding) => !isSilenced(document, finding));
+  return { findings: said, facts: proof?.facts };
+}
+
+/** Which rules would fire if an agent that opens the channel were asked for its first turn instead. */
+function* firesWhenAsked({ model, dead }: Proof, budget: Budget): Generator<void, boolean[] | undefined> {
+  if (!model.isAgent(model.initial) || dead.length === 0) return undefined;
+  const asked = new Exploration(model, budget.maxStates, false);
+  yield* budget.within(asked.run());
+  return model.transitions.map((_, rule) => asked.first[rule] !== undefined);
+}
+
+function finish<T>(steps: Generator<void, T>): T {
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+  }
+}

@@ -1,0 +1,92 @@
+import type { Finding, Fix } from "../../document/problem.js";
+import { idText } from "../../graph/value-text.js";
+import { pythonEquals } from "../../python/equality.js";
+import type { Dead } from "../explore/shadows.js";
+import { listText } from "../words.js";
+import type { Rule } from "./rule.js";
+import { finding, withFixes } from "./rule.js";
+import type { Subject } from "./subject.js";
+
+/** A rule that no run is ever decided by, for a cause other than its number. */
+export const deadRule: Rule = {
+  code: "dead-rule",
+  severity: "warning",
+  about: "A rule never fires: others decide every turn in which it is true, or it is never true.",
+  *check(subject) {
+    for (const dead of subject.wholeProof?.dead ?? [])
+      yield dead.shadowedBy.length > 0 ? shadowed(subject, dead) : neverTrue(subject, dead);
+  },
+};
+
+function shadowed(subject: Subject, { rule, shadowedBy }: Dead): Finding {
+  const quoted = shadowedBy.map((decider) => subject.quote(decider));
+  const decide = quoted.length === 1 ? "decides" : "decide";
+  const turn = subject.proof!.exploration.first[shadowedBy[0]!];
+  const rivals = shadowedBy.filter((decider) => decider < subject.transitions.length);
+  const advice =
+    rivals.length > 0
+      ? "Move it before them, or delete it."
+      : "Take that away from the tool, or delete this rule.";
+  return withFixes(
+    finding(deadRule, {
+      message: `This rule never fires: ${listText(quoted)} ${decide} every turn in which it is true. ${rivals.length === 1 && shadowedBy.length === 1 ? "Move it up, or delete it." : advice}`,
+      pointer: `${subject.transitions[rule]!.pointer}/when`,
+      related: rivals.map((decider) => subject.decidesInstead(decider)),
+      ...(turn === undefined ? {} : { witness: subject.run(turn) }),
+    }),
+    () => [...moveUp(subject, rule, rivals), remove(rule)],
+  );
+}
+
+function neverTrue(subject: Subject, { rule }: Dead): Finding {
+  const { pointer } = subject.transitions[rule]!;
+  return withFixes(
+    finding(deadRule, {
+      message: `This rule never fires: ${whyNever(subject, rule)}. Delete it, or change what it asks for.`,
+      pointer: `${pointer}/when`,
+    }),
+    () => [remove(rule)],
+  );
+}
+
+/** Why a condition is never true, as far as the document shows it. */
+function whyNever(subject: Subject, rule: number): string {
+  const { when } = subject.transitions[rule]!;
+  const condition = subject.proof!.model.conditions[rule]!;
+  if (condition.kind === "speaker") {
+    const { name } = subject.document.participants[condition.slot]!;
+    return `no run comes to a turn of ${name}`;
+  }
+  if (when.name === "from_speaker") return `${idText(when.args["agent_id"])} is no participant`;
+  if (when.name === "tool_called")
+    return `no run comes to a turn that is routed by the tool ${idText(when.args["tool_name"])}`;
+  if (when.name === "context_equals") {
+    const key = idText(when.args["key"]);
+    return `no run comes to a turn in which ${key} has this value`;
+  }
+  return "no run comes to a turn in which it is true";
+}
+
+/** Before the first of the rules that decide instead, where the list's order alone is the cause. */
+function moveUp(subject: Subject, rule: number, rivals: readonly number[]): Fix[] {
+  const { transitions } = subject.proof!.model;
+  const own = transitions[rule]!.priority;
+  const to = Math.min(...rivals);
+  if (
+    rivals.length === 0 ||
+    to > rule ||
+    !rivals.every((other) => pythonEquals(transitions[other]!.priority, own))
+  )
+    return [];
+  return [
+    {
+      title: `Move it before ${subject.quote(to)}`,
+      edits: [{ op: "move", pointer: "/transitions", from: rule, to }],
+      preferred: true,
+    },
+  ];
+}
+
+function remove(rule: number): Fix {
+  return { title: "Delete this rule", edits: [{ op: "remove", pointer: `/transitions/${rule}` }] };
+}

@@ -1,0 +1,31 @@
+import type { Rule } from "./rule.js";
+import { finding } from "./rule.js";
+
+/** A bare graph says who is mentioned, not who takes part. */
+export const participantsMissing: Rule = {
+  code: "participants-missing",
+  severity: "information",
+  about:
+    "The document has no list of participants, so whoever the rules mention stands in, and some checks stay silent.",
+  *check(subject) {
+    if (subject.document.participantsDeclared || subject.names.length === 0) return;
+    yield finding(participantsMissing, {
+      message:
+        "This document has no list of participants: those that its rules mention stand in, and checks that need the whole list stay silent. Add the list.",
+      pointer: "/initial_speaker",
+      at: "key",
+      fixes: [
+        {
+          title: "Add the participants that the rules mention",
+          edits: [
+            {
+              op: "set",
+              pointer: "/participants",
+              value: subject.names.map((name) => ({ name, kind: "agent" })),
+            },
+          ],
+        },
+      ],
+    });
+  },
+};

@@ -1,0 +1,163 @@
+import type { Participant, ToolDeclaration, WorkflowDocument } from "../../document/model.js";
+import type { RelatedPlace, WitnessStep } from "../../document/problem.js";
+import { idText } from "../../graph/value-text.js";
+import { defaultText, ruleText } from "../../graph/rule-text.js";
+import type { JsonObject, JsonValue } from "../../json.js";
+import { isObject, own } from "../../json.js";
+import type { Turn } from "../explore/exploration.js";
+import { runText, runTo } from "../explore/witness.js";
+import { isOpen } from "../model/participants.js";
+import type { Proof } from "../proof.js";
+
+/** A transition as the rules look at it: names and arguments as they stand in the text, whatever their shape. */
+export interface TransitionView {
+  index: number;
+  pointer: string;
+  /** `from nurse → records` */
+  text: string;
+  when: SpecView;
+  then: SpecView;
+  /** As it stands; undefined where there is none. */
+  priority: JsonValue | undefined;
+}
+
+export interface SpecView {
+  name: string | undefined;
+  args: JsonObject;
+  pointer: string;
+}
+
+/** A document, what was proved about it, and the words for its parts: what every rule looks at. */
+export class Subject {
+  readonly transitions: readonly TransitionView[];
+  /** The default target as it stands; undefined where the document has none. */
+  readonly defaultTarget: SpecView | undefined;
+  readonly names: readonly string[];
+
+  constructor(
+    readonly document: WorkflowDocument,
+    /** Undefined where the document's shape does not allow an exploration. */
+    readonly proof: Proof | undefined,
+    /** The rules that would fire if the initial speaker, an agent, were asked for its first turn instead of opening the channel. */
+    readonly firesWhenAsked: readonly boolean[] | undefined,
+  ) {
+    const list: unknown = document.graph.transitions;
+    this.transitions = Array.isArray(list) ? list.map((entry, index) => viewOf(entry, index)) : [];
+    const target: unknown = document.graph.default_target;
+    this.defaultTarget = isObject(target) ? specOf(target, "/default_target") : undefined;
+    this.names = document.participants.map(({ name }) => name);
+  }
+
+  /** The proof where the exploration came to its end: only then "never" can be said. */
+  get wholeProof(): Proof | undefined {
+    return this.proof?.facts.complete ? this.proof : undefined;
+  }
+
+  get hasMaxTurns(): boolean {
+    return (this.document.graph.max_turns ?? null) !== null;
+  }
+
+  get initialSpeaker(): string {
+    return idText(this.document.graph.initial_speaker);
+  }
+
+  get allDeclared(): boolean {
+    return this.document.participantsDeclared && !this.document.participants.some(isOpen);
+  }
+
+  participant(name: string): Participant | undefined {
+    return this.document.participants.find((participant) => participant.name === name);
+  }
+
+  /** True for a name, or a stamped id, of a participant. */
+  isParticipant(id: JsonValue | undefined): boolean {
+    return this.document.participants.some(
+      ({ name, agent_id: stamped }) => name === id || (stamped !== undefined && stamped === id),
+    );
+  }
+
+  /** Every declared tool with its place. */
+  *tools(): Iterable<{ participant: Participant; tool: ToolDeclaration; pointer: string }> {
+    for (const participant of this.document.participants) {
+      const list: unknown =
+        participant.pointer === undefined ? undefined : this.entry(participant.pointer)?.["tools"];
+      const places = Array.isArray(list)
+        ? list.map((_, index) => index).filter((index) => isTool(list[index]))
+        : [];
+      for (const [order, tool] of (participant.tools ?? []).entries())
+        yield { participant, tool, pointer: `${participant.pointer ?? ""}/tools/${places[order] ?? order}` };
+    }
+  }
+
+  /** `“from nurse → records”`, `the default target`, or the routing of a packet. */
+  quote(decider: number): string {
+    const transition = this.transitions[decider];
+    if (transition !== undefined) return `“${transition.text}”`;
+    return decider === this.proof?.model.byRouting
+      ? "a tool's own handoff or finish"
+      : `“${defaultText(this.document.graph.default_target)}”`;
+  }
+
+  /** Where a decider stands. */
+  placeOf(decider: number): string {
+    return this.transitions[decider]?.pointer ?? "/default_target";
+  }
+
+  /** Where the target of a decider stands; for a packet's own routing, the tool's handoff. */
+  targetPlace(decider: number, turn: Turn): string {
+    const transition = this.transitions[decider];
+    if (transition !== undefined) return transition.then.pointer;
+    if (decider !== this.proof?.model.byRouting) return "/default_target";
+    const speaker = this.document.participants[turn.slot];
+    for (const { participant, tool, pointer } of this.tools())
+      if (participant === speaker && tool.name === turn.routing.tool) return `${pointer}/handoff`;
+    return "/participants";
+  }
+
+  run(turn: Turn): WitnessStep[] {
+    return this.proof === undefined ? [] : runTo(this.proof.exploration, turn);
+  }
+
+  /** `“from nurse → records” decides instead · run: front_desk → nurse` */
+  decidesInstead(decider: number): RelatedPlace {
+    const turn = this.proof?.exploration.first[decider];
+    const run = turn === undefined ? "" : ` · run: ${runText(this.run(turn))}`;
+    return { message: `${this.quote(decider)} decides instead${run}`, pointer: this.placeOf(decider) };
+  }
+
+  /** The object that stands at `/participants/i`, where it is one. */
+  entry(pointer: string): JsonObject | undefined {
+    const list = own(this.document.data, "participants");
+    const entry = Array.isArray(list) ? list[Number(pointer.split("/")[2])] : undefined;
+    return isObject(entry) ? entry : undefined;
+  }
+
+  /** Where a participant's name stands. */
+  namePointer(participant: Participant): string {
+    const pointer = participant.pointer ?? "";
+    return this.entry(pointer) === undefined ? pointer : `${pointer}/name`;
+  }
+}
+
+function viewOf(entry: unknown, index: number): TransitionView {
+  const pointer = `/transitions/${index}`;
+  const rule: JsonObject = isObject(entry) ? entry : {};
+  return {
+    index,
+    pointer,
+    text: ruleText(rule as never),
+    when: specOf(own(rule, "when"), `${pointer}/when`),
+    then: specOf(own(rule, "then"), `${pointer}/then`),
+    priority: own(rule, "priority"),
+  };
+}
+
+function specOf(spec: unknown, pointer: string): SpecView {
+  const name = isObject(spec) ? own(spec, "name") : undefined;
+  const args = isObject(spec) ? own(spec, "args") : undefined;
+  return { name: typeof name === "string" ? name : undefined, args: isObject(args) ? args : {}, pointer };
+}
+
+function isTool(entry: unknown): boolean {
+  return isObject(entry) && typeof own(entry, "name") === "string";
+}

@@ -1,0 +1,75 @@
+import type { Finding, Fix } from "../../document/problem.js";
+import { builtInRegistry } from "../../graph/registry.js";
+import { own } from "../../json.js";
+import { nearest } from "../words.js";
+import type { Rule } from "./rule.js";
+import { finding } from "./rule.js";
+import type { SpecView, Subject } from "./subject.js";
+
+/** A condition or target that AG2 does not have. */
+export const unknownName: Rule = {
+  code: "unknown-name",
+  severity: "error",
+  about:
+    "A condition or target that is neither AG2's nor declared by an extension; information for a declared one, whose outcome is unknown.",
+  *check(subject) {
+    for (const { when, then } of subject.transitions) {
+      yield* check(subject, when, "condition");
+      yield* check(subject, then, "target");
+    }
+    if (subject.defaultTarget !== undefined) yield* check(subject, subject.defaultTarget, "target");
+  },
+};
+
+function* check(
+  subject: Subject,
+  { name, pointer }: SpecView,
+  kind: "condition" | "target",
+): Iterable<Finding> {
+  const ours = kind === "condition" ? builtInRegistry.conditionNames() : builtInRegistry.targetNames();
+  if (name === undefined || ours.includes(name)) return;
+  const declared =
+    kind === "condition" ? subject.document.declaredConditions : subject.document.declaredTargets;
+  if (declared.includes(name)) {
+    const may =
+      kind === "condition" ? "it may be true or false in any turn" : "it may lead to anyone, or close";
+    yield finding(unknownName, {
+      severity: "information",
+      message: `${name} is an extension's ${kind}: the analysis does not look inside, so it takes that ${may}.`,
+      pointer: `${pointer}/name`,
+    });
+    return;
+  }
+  const near = nearest(name, [...ours, ...declared]);
+  const advice = near === undefined ? `AG2 has ${ours.join(", ")}.` : `Did you mean ${near}?`;
+  yield finding(unknownName, {
+    message: `There is no ${kind} ${name}: AG2 refuses to open the channel (ProtocolError). ${advice}`,
+    pointer: `${pointer}/name`,
+    fixes: fixesFor(subject, name, `${pointer}/name`, kind, near),
+  });
+}
+
+function fixesFor(
+  subject: Subject,
+  name: string,
+  pointer: string,
+  kind: string,
+  near: string | undefined,
+): Fix[] {
+  const fixes: Fix[] = [];
+  if (near !== undefined)
+    fixes.push({
+      title: `Change it to ${near}`,
+      edits: [{ op: "set", pointer, value: near }],
+      preferred: true,
+    });
+  const extensions = own(subject.document.data, "extensions");
+  const entry = { name, kind };
+  fixes.push({
+    title: `Declare ${name} under extensions`,
+    edits: Array.isArray(extensions)
+      ? [{ op: "insert", pointer: "/extensions", index: extensions.length, value: entry }]
+      : [{ op: "set", pointer: "/extensions", value: [entry] }],
+  });
+  return fixes;
+}
