@@ -1,0 +1,97 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { OrchestrationState } from "../../../runtime/index.js";
+import { matches } from "../../../debug-adapter/breakpoints/match.js";
+import type { StopPlace } from "../../../debug-adapter/breakpoints/stop-place.js";
+import { move, type Arrival } from "../../../debug-adapter/timeline/move.js";
+import { compareMoments, type Moment } from "../../../debug-adapter/timeline/moment.js";
+import * as stepping from "../../../debug-adapter/timeline/stepping.js";
+import type { Timeline } from "../../../debug-adapter/timeline/timeline.js";
+import { clinicTimeline } from "./clinic-run.js";
+
+type Step = (timeline: Timeline) => stepping.Motion;
+
+const STEPS: readonly (readonly [string, Step])[] = [
+  ["next", (timeline) => stepping.next(timeline, "turn")],
+  ["next rule", (timeline) => stepping.next(timeline, "rule")],
+  ["stepIn", () => stepping.stepIn()],
+  ["stepOut", (timeline) => stepping.stepOut(timeline)],
+  ["continue", (timeline) => stepping.resume(timeline, false)],
+  ["stepBack", (timeline) => stepping.stepBack(timeline, "turn")],
+  ["stepBack rule", (timeline) => stepping.stepBack(timeline, "rule")],
+  ["reverseContinue", () => stepping.reverseResume()],
+];
+
+const anySteps = fc.array(fc.constantFrom(...STEPS), { minLength: 1, maxLength: 25 });
+
+function go(timeline: Timeline, motion: stepping.Motion, stops: readonly StopPlace[] = []): Promise<Arrival> {
+  const hits = () => stops.flatMap((stop, id) => (matches(stop, timeline, timeline.cursor) ? [id] : []));
+  return move(timeline, motion, { hits, moved: () => undefined, signal: new AbortController().signal });
+}
+
+/** The state that AG2's own fold gives for the log up to a turn. */
+function folded({ run }: Timeline, turns: number): OrchestrationState {
+  let state = run.initialState;
+  for (const turn of run.turns.slice(0, turns))
+    for (const envelope of [...turn.contextEnvelopes, turn.envelope])
+      state = run.orchestration.fold(envelope, state);
+  return state;
+}
+
+test("any mix of steps ends in the state that a plain fold gives there", async () => {
+  await fc.assert(
+    fc.asyncProperty(anySteps, async (steps) => {
+      const { timeline } = await clinicTimeline();
+      for (const [, step] of steps) {
+        await go(timeline, step(timeline));
+        const { cursor } = timeline;
+        const plain = folded(timeline, cursor.turn);
+        const shown = timeline.stateAt(cursor);
+        expect(shown.context_vars).toEqual(plain.context_vars);
+        expect(shown.turn_count).toBe(cursor.turn);
+        if (timeline.isBoundary(cursor)) expect(shown).toEqual(plain);
+        else
+          expect(shown.expected_next_speaker).toBe(folded(timeline, cursor.turn - 1).expected_next_speaker);
+      }
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test("a step always moves its own way, or stands at an edge", async () => {
+  await fc.assert(
+    fc.asyncProperty(anySteps, async (steps) => {
+      const { timeline } = await clinicTimeline();
+      for (const [, step] of steps) {
+        const before = timeline.cursor;
+        const motion = step(timeline);
+        const arrival = await go(timeline, motion);
+        const moved = compareMoments(timeline.cursor, before);
+        if (arrival.kind === "edge")
+          expect(motion.direction === "forward" ? moved >= 0 : moved <= 0).toBe(true);
+        else expect(motion.direction === "forward" ? moved > 0 : moved < 0).toBe(true);
+      }
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test("reverseContinue stops where continue stopped, the other way round, for any breakpoints", async () => {
+  const { places } = await clinicTimeline();
+  await fc.assert(
+    fc.asyncProperty(fc.subarray([...places]), async (stops) => {
+      const { timeline } = await clinicTimeline();
+      const forward: Moment[] = [];
+      const isHit = () => stops.some((stop) => matches(stop, timeline, timeline.cursor));
+      if (isHit()) forward.push(timeline.cursor);
+      while ((await go(timeline, stepping.resume(timeline, false), stops)).kind === "breakpoint")
+        forward.push(timeline.cursor);
+
+      const backward: Moment[] = isHit() ? [timeline.cursor] : [];
+      while ((await go(timeline, stepping.reverseResume(), stops)).kind === "breakpoint")
+        backward.push(timeline.cursor);
+      expect(backward).toEqual([...forward].reverse());
+    }),
+    { numRuns: 60 },
+  );
+});
