@@ -94,6 +94,24 @@ describe("hover on a rule", () => {
     expect(hover(mixed, '"tool_called"')[0]).toContain('priority `"first"`, which cannot be compared');
   });
 
+  it("says when the default target decides, and when it never does", () => {
+    const text = CLINIC.replace(
+      '"max_turns"',
+      '"default_target": {"name": "terminate", "args": {"reason": "home"}}, "max_turns"',
+    );
+    const withDefault = viewOf(text);
+    expect(hover(withDefault, '"default_target"')).toEqual([
+      '**“otherwise → close "home"”** · comes last',
+      "Decides when none of the 4 rules does.",
+    ]);
+    const facts = { complete: true, default_fires: false } as unknown as Facts;
+    const proved = {
+      ...withDefault,
+      checked: { parsed: withDefault.current, diagnostics: [], facts: [facts] },
+    };
+    expect(hover(proved, '"reason": "home"}}').at(-1)).toContain("It never decides");
+  });
+
   it("is silent outside of rules and in rules that are no rules", () => {
     expect(hover(view, '"max_turns"')).toEqual([]);
     expect(hover(viewOf('{"initial_speaker": "a", "transitions": [5, {"when": []}]}'), "5")).toEqual([]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { codeLensesOf } from "../../../language-server/features/code-lenses.js";
+import { scenarioLensesOf } from "../../../language-server/features/scenario-lenses.js";
 import { parseWorkflow } from "../../../runtime/index.js";
 import { CLINIC, placeOf, URI, viewOf } from "./text.js";
 
@@ -7,7 +7,7 @@ const argument = [{ uri: URI, scenario: "chest pain" }];
 
 describe("lenses over scenarios", () => {
   it("offer to run and to debug each one", () => {
-    expect(codeLensesOf(viewOf(CLINIC)).map(({ command }) => command)).toEqual([
+    expect(scenarioLensesOf(viewOf(CLINIC)).map(({ command }) => command)).toEqual([
       { title: "▷ Run", command: "baton.runScenario", arguments: argument },
       { title: "▷ Debug “chest pain”", command: "baton.debugScenario", arguments: argument },
     ]);
@@ -15,13 +15,13 @@ describe("lenses over scenarios", () => {
 
   it("stand on the scenario's first line", () => {
     const line = placeOf(CLINIC, '"name": "chest pain"').line - 1;
-    expect(codeLensesOf(viewOf(CLINIC)).map(({ range }) => range.start.line)).toEqual([line, line]);
+    expect(scenarioLensesOf(viewOf(CLINIC)).map(({ range }) => range.start.line)).toEqual([line, line]);
   });
 
   it("stay while the text is half-typed, and say that it is", () => {
     const typing = CLINIC.replace('"chest pain",', '"chest');
     const view = { ...viewOf(CLINIC), current: parseWorkflow(typing, { uri: URI }), stale: true };
-    expect(codeLensesOf(view).map(({ command }) => [command?.title, command?.arguments])).toEqual([
+    expect(scenarioLensesOf(view).map(({ command }) => [command?.title, command?.arguments])).toEqual([
       ["▷ Run (the text is incomplete)", argument],
       ["▷ Debug “chest pain”", argument],
     ]);
@@ -30,7 +30,7 @@ describe("lenses over scenarios", () => {
   it("stand in a file of scenarios, too", () => {
     const uri = "file:///clinic.scenario.yaml";
     const text = "scenarios:\n  - name: chest pain\n    kickoff: It hurts.\n    turns: []\n";
-    const lenses = codeLensesOf(viewOf(text, [], uri));
+    const lenses = scenarioLensesOf(viewOf(text, [], uri));
     expect(lenses.map(({ command }) => command?.command)).toEqual([
       "baton.runScenario",
       "baton.debugScenario",
@@ -39,7 +39,7 @@ describe("lenses over scenarios", () => {
   });
 
   it("are not invented where there is no scenario", () => {
-    expect(codeLensesOf(viewOf('{"initial_speaker": "a"}'))).toEqual([]);
-    expect(codeLensesOf(viewOf(""))).toEqual([]);
+    expect(scenarioLensesOf(viewOf('{"initial_speaker": "a"}'))).toEqual([]);
+    expect(scenarioLensesOf(viewOf(""))).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import type { ScenarioArgument } from "../protocol.js";
 import type { TextView } from "../text-view.js";
 
 /** “Run” and “Debug” over each scenario. While the text is half-typed, the scenarios of the last complete reading stay. */
-export function codeLensesOf(view: TextView): CodeLens[] {
+export function scenarioLensesOf(view: TextView): CodeLens[] {
   const stale = view.stale ? " (the text is incomplete)" : "";
   return scenariosOf(view.model).flatMap((scenario) => {
     const place = placeOf(view.current, scenario.pointer);

@@ -1,0 +1,191 @@
+import { PassThrough } from "node:stream";
+import type {
+  ClientCapabilities,
+  CodeAction,
+  CodeLens,
+  Diagnostic,
+  DocumentSymbol,
+  Hover,
+  InitializeResult,
+  Position,
+  ProtocolConnection,
+  PublishDiagnosticsParams,
+  Range,
+  TextDocumentContentChangeEvent,
+  TextDocumentEdit,
+} from "vscode-languageserver-protocol/node";
+import { createConnection, ProposedFeatures } from "vscode-languageserver/node";
+import {
+  createProtocolConnection,
+  StreamMessageReader,
+  StreamMessageWriter,
+} from "vscode-languageserver-protocol/node";
+import { createServer } from "../../../language-server/server.js";
+import type { StatusParams } from "../../../language-server/protocol.js";
+import { applyTextEdits } from "../../../runtime/index.js";
+
+export interface StartOptions {
+  capabilities?: ClientCapabilities;
+  initializationOptions?: unknown;
+  /** Answers `workspace/configuration` for the section `baton`. */
+  settings?: unknown;
+}
+
+/** An editor without a screen: speaks LSP to a server in the same process, over two in-memory streams. */
+export class LspClient {
+  readonly published: PublishDiagnosticsParams[] = [];
+  readonly statuses: StatusParams[] = [];
+  readonly logged: string[] = [];
+  initializeResult!: InitializeResult;
+  readonly #connection: ProtocolConnection;
+  readonly #texts = new Map<string, { text: string; version: number }>();
+  #watchers: (() => void)[] = [];
+
+  private constructor(connection: ProtocolConnection) {
+    this.#connection = connection;
+  }
+
+  static async start({
+    capabilities = {},
+    initializationOptions,
+    settings,
+  }: StartOptions = {}): Promise<LspClient> {
+    const up = new PassThrough();
+    const down = new PassThrough();
+    createServer(
+      createConnection(ProposedFeatures.all, new StreamMessageReader(up), new StreamMessageWriter(down)),
+    ).listen();
+    const connection = createProtocolConnection(new StreamMessageReader(down), new StreamMessageWriter(up));
+    const client = new LspClient(connection);
+    connection.onNotification("textDocument/publishDiagnostics", (params: PublishDiagnosticsParams) =>
+      client.#note(client.published, params),
+    );
+    connection.onNotification("baton/status", (params: StatusParams) =>
+      client.#note(client.statuses, params),
+    );
+    connection.onNotification("window/logMessage", ({ message }: { message: string }) =>
+      client.#note(client.logged, message),
+    );
+    connection.onRequest("workspace/configuration", () => [settings]);
+    connection.onRequest("client/registerCapability", () => null);
+    connection.listen();
+    client.initializeResult = await connection.sendRequest("initialize", {
+      processId: null,
+      rootUri: null,
+      capabilities,
+      initializationOptions,
+    });
+    await connection.sendNotification("initialized", {});
+    return client;
+  }
+
+  async stop(): Promise<void> {
+    await this.#connection.sendRequest("shutdown");
+    this.#connection.dispose();
+  }
+
+  textOf(uri: string): string {
+    return this.#texts.get(uri)?.text ?? "";
+  }
+
+  /** Opens a text and waits for its findings. */
+  async open(uri: string, text: string, languageId = "ag2-workflow"): Promise<Diagnostic[]> {
+    this.send(uri, text, languageId);
+    return this.diagnostics(uri);
+  }
+
+  /** Opens a text without waiting. */
+  send(uri: string, text: string, languageId = "ag2-workflow"): void {
+    this.#texts.set(uri, { text, version: 1 });
+    void this.#connection.sendNotification("textDocument/didOpen", {
+      textDocument: { uri, languageId, version: 1, text },
+    });
+  }
+
+  /** Replaces a range, or the whole text, without waiting. */
+  change(uri: string, newText: string, range?: Range): void {
+    const open = this.#texts.get(uri);
+    if (!open) throw new Error(`${uri} is not open`);
+    const text = range ? applyTextEdits(open.text, [{ range, newText }]) : newText;
+    const version = open.version + 1;
+    this.#texts.set(uri, { text, version });
+    const change: TextDocumentContentChangeEvent = range ? { range, text: newText } : { text: newText };
+    void this.#connection.sendNotification("textDocument/didChange", {
+      textDocument: { uri, version },
+      contentChanges: [change],
+    });
+  }
+
+  close(uri: string): void {
+    this.#texts.delete(uri);
+    void this.#connection.sendNotification("textDocument/didClose", { textDocument: { uri } });
+  }
+
+  /** The findings of the present version, as soon as they are published. */
+  async diagnostics(uri: string): Promise<Diagnostic[]> {
+    const find = () =>
+      this.published.findLast(
+        (params) => params.uri === uri && params.version === this.#texts.get(uri)?.version,
+      );
+    await this.until(() => find() !== undefined);
+    return find()?.diagnostics ?? [];
+  }
+
+  /** Waits until something that arrives makes the condition true. */
+  async until(condition: () => boolean): Promise<void> {
+    while (!condition()) await new Promise<void>((resolve) => this.#watchers.push(resolve));
+  }
+
+  hover(uri: string, position: Position): Promise<Hover | null> {
+    return this.#connection.sendRequest("textDocument/hover", { textDocument: { uri }, position });
+  }
+
+  lenses(uri: string): Promise<CodeLens[]> {
+    return this.#connection.sendRequest("textDocument/codeLens", { textDocument: { uri } });
+  }
+
+  symbols(uri: string): Promise<DocumentSymbol[]> {
+    return this.#connection.sendRequest("textDocument/documentSymbol", { textDocument: { uri } });
+  }
+
+  locate(uri: string, pointer: string): Promise<Range | null> {
+    return this.#connection.sendRequest("baton/locate", { uri, pointer });
+  }
+
+  /** The quick fixes that the editor would offer with the cursor in the range. */
+  actions(uri: string, range: Range, only?: string[]): Promise<CodeAction[]> {
+    return this.#connection.sendRequest("textDocument/codeAction", {
+      textDocument: { uri },
+      range,
+      context: { diagnostics: [], only },
+    });
+  }
+
+  /** Applies a quick fix as an editor does, and waits for the findings of the new text. */
+  async apply(action: CodeAction): Promise<Diagnostic[]> {
+    const changes = (action.edit?.documentChanges ?? []) as TextDocumentEdit[];
+    for (const { textDocument, edits } of changes) {
+      const open = this.#texts.get(textDocument.uri);
+      if (open?.version !== textDocument.version)
+        throw new Error(`the fix is for version ${textDocument.version}`);
+      this.change(
+        textDocument.uri,
+        applyTextEdits(
+          open.text,
+          edits.map((edit) => ({
+            range: edit.range,
+            newText: String("newText" in edit ? edit.newText : ""),
+          })),
+        ),
+      );
+    }
+    return this.diagnostics(changes[0]?.textDocument.uri ?? "");
+  }
+
+  #note<T>(list: T[], item: T): void {
+    list.push(item);
+    const watchers = this.#watchers;
+    this.#watchers = [];
+    for (const watcher of watchers) watcher();
+  }
+}
