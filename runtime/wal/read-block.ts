@@ -1,5 +1,6 @@
 import { isAscii } from "node:buffer";
 import { lineDamage } from "./damage.js";
+import { firstBadByte } from "./utf8.js";
 import { readLine } from "./read-line.js";
 import type { WalRecord } from "./recorded.js";
 import type { LineBlock } from "./wal-lines.js";
@@ -61,14 +62,4 @@ function decode(bytes: Uint8Array): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** The start of the first sequence that is no UTF-8: where the lenient decoding, written back, first differs. */
-function firstBadByte(bytes: Buffer): number {
-  const lenient = Buffer.from(bytes.toString("utf8"), "utf8");
-  let at = 0;
-  while (at < bytes.length && bytes[at] === lenient[at]) at++;
-  // A replacement character begins with EF like some honest ones: step back to where the bad sequence begins.
-  while (at > 0 && ((bytes[at] ?? 0) & 0xc0) === 0x80 && decode(bytes.subarray(0, at)) === undefined) at--;
-  return at;
 }
