@@ -1,4 +1,5 @@
 import { Command, CommanderError } from "commander";
+import { addCheckCommand } from "./check.js";
 import { CANNOT_RUN, CannotRun, FINE } from "./exit.js";
 import type { Output } from "./output.js";
 import { addRunCommand } from "./run.js";
@@ -18,6 +19,7 @@ export async function runCli(args: readonly string[], output: Output): Promise<n
       writeOut: (text) => output.out(text.trimEnd()),
       writeErr: (text) => output.err(text.trimEnd()),
     });
+  addCheckCommand(program, output, exit);
   addRunCommand(program, output, exit);
   try {
     await program.parseAsync(args, { from: "user" });

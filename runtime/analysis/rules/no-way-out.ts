@@ -1,4 +1,5 @@
-import { runText, runTo } from "../explore/witness.js";
+import { runTo } from "../explore/witness.js";
+import { runText } from "../run-text.js";
 import type { Rule } from "./rule.js";
 import { finding } from "./rule.js";
 

@@ -1,5 +1,5 @@
 import type { Fix } from "../../document/problem.js";
-import { runText } from "../explore/witness.js";
+import { runText } from "../run-text.js";
 import type { Rule } from "./rule.js";
 import { finding, withFixes } from "./rule.js";
 import type { Subject } from "./subject.js";

@@ -4,7 +4,7 @@ import { idText, valueText } from "../../graph/value-text.js";
 import type { JsonValue } from "../../json.js";
 import { own } from "../../json.js";
 import type { Sticky } from "../explore/sticky.js";
-import { runText } from "../explore/witness.js";
+import { runText } from "../run-text.js";
 import { isOpen } from "../model/participants.js";
 import type { Rule } from "./rule.js";
 import { finding, withFixes } from "./rule.js";

@@ -1,5 +1,5 @@
 import { idText } from "../../graph/value-text.js";
-import { runText } from "../explore/witness.js";
+import { runText } from "../run-text.js";
 import type { Rule } from "./rule.js";
 import { finding } from "./rule.js";
 

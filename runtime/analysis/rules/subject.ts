@@ -5,7 +5,8 @@ import { defaultText, ruleText } from "../../graph/rule-text.js";
 import type { JsonObject, JsonValue } from "../../json.js";
 import { isObject, own } from "../../json.js";
 import type { Turn } from "../explore/exploration.js";
-import { runText, runTo } from "../explore/witness.js";
+import { runTo } from "../explore/witness.js";
+import { runText } from "../run-text.js";
 import { isOpen } from "../model/participants.js";
 import type { Proof } from "../proof.js";
 
