@@ -93,7 +93,7 @@ function nearestBy<T>(items: readonly T[], distance: (item: T) => number): T | u
 
 function topKeyAt(parsed: ParsedText, document: WorkflowDocument, line: number): string | undefined {
   return Object.keys(document.data).find((key) => {
-    const range = entryRange(parsed, document, `${document.pointer}/${escapeKey(key)}`);
+    const range = entryRange(parsed, document, `/${escapeKey(key)}`);
     return range !== undefined && range.start.line <= line && line <= lastLine(range);
   });
 }

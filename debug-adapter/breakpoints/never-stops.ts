@@ -1,10 +1,6 @@
-import { type Facts, type Finding, type WorkflowDocument } from "../../runtime/index.js";
+import { analyzeAsync, type Facts, type Finding, type WorkflowDocument } from "../../runtime/index.js";
 import type { StopPlace } from "./stop-place.js";
 
-const analyzeAsync = async (
-  _d: unknown,
-  _o: unknown,
-): Promise<{ facts: Facts; findings: Finding[] } | undefined> => undefined;
 /** Time for the analysis at a launch, in milliseconds: a run must not wait for a graph that is too big to explore. */
 const BUDGET = 500;
 

@@ -37,8 +37,8 @@ function asAnswered(log: readonly Message[]): Message[] {
 function line(message: Message): string {
   const body = (content: unknown) => (content === undefined ? "" : ` ${JSON.stringify(content)}`);
   if (message.type === "request") {
-    const { command, arguments: args } = message as DebugProtocol.Request;
-    return `→ ${command}${body(args)}`;
+    const request = message as DebugProtocol.Request;
+    return `→ ${request.command}${body(request.arguments)}`;
   }
   if (message.type === "event") {
     const event = message as DebugProtocol.Event;
