@@ -42,6 +42,7 @@ export * from "./document/language.js";
 export * from "./document/latest-good.js";
 export * from "./document/line-index.js";
 export * from "./document/parse.js";
+export * from "./document/schema/json-schema.js";
 export * from "./document/source-node.js";
 export type * from "./analysis/facts.js";
 export * from "./analysis/analyze.js";
