@@ -13,7 +13,9 @@ const names = readdirSync("test/bench")
 let over = 0;
 for (const name of names) {
   // The bundler takes every file that fits the pattern.
-  const { run } = (await import(`./${name}.bench.ts`)) as { run: () => BenchResult[] | Promise<BenchResult[]> };
+  const { run } = (await import(`./${name}.bench.ts`)) as {
+    run: () => BenchResult[] | Promise<BenchResult[]>;
+  };
   for (const result of await run()) {
     console.log(report(result, json));
     if (!result.passed) over++;
