@@ -15,19 +15,25 @@ function isNumeric(value: JsonValue): value is number | boolean {
   return typeof value === "number" || typeof value === "boolean";
 }
 
-/** Lists nested in lists are followed in a loop: only the first item that differs decides. */
+/**
+ * The first place where the lists differ decides, however deep it lies; where one of them ends first, it is the lesser one. Iterative, and
+ * each item is looked at once: priorities from a hostile file may nest thousands deep.
+ */
 function listLess(a: JsonValue[], b: JsonValue[]): boolean {
-  for (;;) {
-    const length = Math.min(a.length, b.length);
-    let at = 0;
-    while (at < length && pythonEquals(a[at] as JsonValue, b[at] as JsonValue)) at++;
-    if (at === length) return a.length < b.length;
-    const left = a[at] as JsonValue;
-    const right = b[at] as JsonValue;
-    if (!Array.isArray(left) || !Array.isArray(right)) return pythonLess(left, right);
-    a = left;
-    b = right;
+  const open = [{ left: a, right: b, at: 0 }];
+  for (let frame = open.at(-1); frame !== undefined; frame = open.at(-1)) {
+    const { left, right, at } = frame;
+    if (at >= left.length || at >= right.length) {
+      if (left.length !== right.length) return left.length < right.length;
+      open.pop();
+      continue;
+    }
+    frame.at++;
+    const [x, y] = [left[at] as JsonValue, right[at] as JsonValue];
+    if (Array.isArray(x) && Array.isArray(y)) open.push({ left: x, right: y, at: 0 });
+    else if (!pythonEquals(x, y)) return pythonLess(x, y);
   }
+  return false;
 }
 
 /** JavaScript orders strings by UTF-16 unit, which puts U+1F600 before U+FFFD; Python does not. */

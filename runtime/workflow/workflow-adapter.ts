@@ -138,7 +138,7 @@ function participantOrder(metadata: ChannelMetadata): readonly string[] {
 }
 
 function graphKnob(metadata: ChannelMetadata): JsonObject {
-  const graph = own(metadata.knobs, "graph");
+  const graph = isObject(metadata.knobs) ? own(metadata.knobs, "graph") : undefined;
   if (!isObject(graph))
     throw new ProtocolError(
       `workflow needs its graph as an object in knobs.graph, but there is ${kindText(graph)}`,

@@ -18,6 +18,8 @@ describe("Python's <", () => {
     [[1, 2], [1, 3], true],
     [[[1], 5], [[true], 6], true],
     [[null], [null], false],
+    [[[1], 5], [[1, 2], 3], true],
+    [[[], 1], [[], 0], false],
     [NaN, 1, false],
     [1, NaN, false],
   ])("%j < %j: %s", (a, b, holds) => {
@@ -33,5 +35,14 @@ describe("Python's <", () => {
   ])("%j < %j is a TypeError", (a, b) => {
     expect(() => pythonLess(a, b)).toThrow(PythonError);
     expect(() => pythonLess(a, b)).toThrow(expect.objectContaining({ pythonError: "TypeError" }) as Error);
+  });
+
+  it("finds a difference that lies thousands of lists deep", () => {
+    const deep = (last: string) =>
+      JSON.parse(`${"[".repeat(20_000)}${last}${"]".repeat(20_000)}`) as JsonValue;
+    expect(pythonLess(deep("1"), deep("2"))).toBe(true);
+    expect(pythonLess(deep("2"), deep("1"))).toBe(false);
+    expect(pythonLess(deep("1"), deep("true"))).toBe(false);
+    expect(pythonLess(deep(""), deep("1"))).toBe(true);
   });
 });
