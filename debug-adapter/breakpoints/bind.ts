@@ -1,4 +1,11 @@
-import type { ParsedText, Position, WorkflowDocument } from "../../runtime/index.js";
+import {
+  escapeSegment,
+  type ParsedText,
+  type Position,
+  type Range,
+  type WorkflowDocument,
+} from "../../runtime/index.js";
+import { transitionOf } from "../transitions.js";
 import { comparePositions, entryRange, lastLine, type StopPlace } from "./stop-place.js";
 
 /** Where a requested breakpoint ends up. `at`: the place that it shows, the requested one where a run can stop there. */
@@ -18,7 +25,7 @@ export function bind(
   line: number,
   column?: number,
 ): Binding {
-  const here = placeAt(places, line, column);
+  const here = placeAt(parsed, document, places, line, column);
   if (here !== undefined) {
     const at = column === undefined ? { line, character: here.range.start.character } : here.range.start;
     return { verified: true, place: here, at, message: note(here, places, line) };
@@ -37,27 +44,34 @@ export function bind(
 }
 
 function placeAt(
+  parsed: ParsedText,
+  document: WorkflowDocument,
   places: readonly StopPlace[],
   line: number,
   column: number | undefined,
 ): StopPlace | undefined {
-  const covering = places.filter(({ range }) => range.start.line <= line && line <= lastLine(range));
+  const covering = places.filter(({ range }) => covers(range, line));
   if (column !== undefined) return atColumn(covering, { line, character: column });
   const starting = covering.filter(({ range, kind }) => kind !== "tested" && range.start.line === line);
-  const tested = covering.find((place) => place.kind === "tested" && isAlone(place, covering, places, line));
+  const tested = covering.find(
+    (place) => place.kind === "tested" && isAlone(place.rule, parsed, document, covering, line),
+  );
   return tested ?? starting[0] ?? covering.find(({ kind }) => kind !== "tested");
 }
 
-/** True when the line shows nothing of the rule but its condition: its braces and the list's dash do not count. */
+/** True when the line shows nothing but the condition of one rule: braces and the list's dash do not count. */
 function isAlone(
-  tested: StopPlace,
+  rule: number,
+  parsed: ParsedText,
+  document: WorkflowDocument,
   covering: readonly StopPlace[],
-  places: readonly StopPlace[],
   line: number,
 ): boolean {
-  const rule = places.find((place) => place.kind === "fires" && `${place.pointer}/when` === tested.pointer);
-  if (rule === undefined || covering.some((other) => other !== tested && other !== rule)) return false;
-  return !(rule.range.start.line === line && lastLine(rule.range) === line);
+  if (covering.some((place) => !("rule" in place) || place.rule !== rule)) return false;
+  const others = Object.keys(transitionOf(document, rule) ?? {}).filter((key) => key !== "when");
+  return !others.some((key) =>
+    covers(entryRange(parsed, document, `/transitions/${rule}/${escapeSegment(key)}`), line),
+  );
 }
 
 /** The innermost place around the position, else the one that starts nearest to it. */
@@ -93,13 +107,12 @@ function nearestBy<T>(items: readonly T[], distance: (item: T) => number): T | u
 
 function topKeyAt(parsed: ParsedText, document: WorkflowDocument, line: number): string | undefined {
   return Object.keys(document.data).find((key) => {
-    const range = entryRange(parsed, document, `/${escapeKey(key)}`);
-    return range !== undefined && range.start.line <= line && line <= lastLine(range);
+    return covers(entryRange(parsed, document, `/${escapeSegment(key)}`), line);
   });
 }
 
-function escapeKey(key: string): string {
-  return key.replaceAll("~", "~0").replaceAll("/", "~1");
+function covers(range: Range | undefined, line: number): boolean {
+  return range !== undefined && range.start.line <= line && line <= lastLine(range);
 }
 
 /** Said where one line could mean two things. */
