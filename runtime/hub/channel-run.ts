@@ -3,7 +3,7 @@ import { truthy } from "../python/truth.js";
 import { eventsOfRound } from "../runners/round.js";
 import type { Round, Runner } from "../runners/runner.js";
 import type { Turn } from "../wal/recorded.js";
-import { makeTurn } from "../wal/turn.js";
+import { FoldedTurn } from "../wal/turn.js";
 import type { Envelope } from "../workflow/envelope.js";
 import { EV_CONTEXT_SET, EV_PACKET } from "../workflow/events.js";
 import type { ChannelMetadata } from "../workflow/metadata.js";
@@ -176,7 +176,7 @@ export class ChannelRun implements Run {
       ...events.turn,
     });
     this.current = posted.after;
-    const turn = makeTurn(
+    const turn = new FoldedTurn(
       {
         number: this.turnNumber,
         envelope: posted.envelope,

@@ -4,7 +4,7 @@ import type { ChannelMetadata } from "../workflow/metadata.js";
 import type { Orchestration, OrchestrationState } from "../workflow/orchestration.js";
 import { lineDamage } from "./damage.js";
 import type { Damage, Turn } from "./recorded.js";
-import { makeTurn } from "./turn.js";
+import { FoldedTurn } from "./turn.js";
 
 export interface FoldedLog {
   turns: Turn[];
@@ -38,7 +38,7 @@ export function foldRecords(
     const number = turns.length + 1;
     const result = orchestration.onAccepted(metadata, envelope, state);
     const parts = { number, envelope, line, contextEnvelopes, before, decidedFrom, after: state, result };
-    turns.push(makeTurn(parts, orchestration));
+    turns.push(new FoldedTurn(parts, orchestration));
     before = state;
     contextEnvelopes = [];
   }

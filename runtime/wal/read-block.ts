@@ -1,57 +1,57 @@
 import { isAscii } from "node:buffer";
 import { lineDamage } from "./damage.js";
-import { firstBadByte } from "./utf8.js";
+import type { LineBlock } from "./line-buffer.js";
 import { readLine } from "./read-line.js";
 import type { WalRecord } from "./recorded.js";
-import type { LineBlock } from "./wal-lines.js";
+import { firstBadByte } from "./utf8.js";
 
 const LF = 0x0a;
 
-/** Reads a block of lines. `file` is what messages call the log. */
-export function readBlock(block: LineBlock, file: string): WalRecord[] {
-  const bytes = Buffer.from(block.bytes.buffer, block.bytes.byteOffset, block.bytes.byteLength);
-  // AG2 writes ASCII only: then a character is a byte, and the block decodes in one go.
-  return isAscii(bytes) ? readAscii(bytes.toString("latin1"), block, file) : readUtf8(bytes, block, file);
-}
+/** Reads blocks of one log, one after the other. `file` is what messages call it. */
+export class BlockReader {
+  private line = 0;
 
-function readAscii(text: string, block: LineBlock, file: string): WalRecord[] {
-  const records: WalRecord[] = [];
-  let line = block.firstLine;
-  for (let start = 0; start < text.length; line++) {
-    const end = text.indexOf("\n", start);
-    const terminated = end >= 0;
-    const stop = terminated ? end : text.length;
-    readLine(
-      { text: text.slice(start, stop), file, line, offset: block.offset + start, terminated },
-      records,
-    );
-    start = stop + 1;
-  }
-  return records;
-}
+  constructor(private readonly file: string) {}
 
-function readUtf8(bytes: Buffer, block: LineBlock, file: string): WalRecord[] {
-  const records: WalRecord[] = [];
-  let line = block.firstLine;
-  for (let start = 0; start < bytes.length; line++) {
-    const end = bytes.indexOf(LF, start);
-    const terminated = end >= 0;
-    const stop = terminated ? end : bytes.length;
-    const part = bytes.subarray(start, stop);
-    const offset = block.offset + start;
-    const text = decode(part);
-    if (text === undefined)
-      records.push({
-        damage: lineDamage(
-          "not_utf8",
-          { file, line, offset: offset + firstBadByte(part) },
-          "the bytes here are no UTF-8",
-        ),
-      });
-    else readLine({ text, file, line, offset, terminated }, records);
-    start = stop + 1;
+  read({ bytes, offset }: LineBlock): WalRecord[] {
+    // AG2 writes ASCII only: then a character is a byte, and the block decodes in one go.
+    return isAscii(bytes) ? this.ascii(bytes.toString("latin1"), offset) : this.utf8(bytes, offset);
   }
-  return records;
+
+  private ascii(text: string, offset: number): WalRecord[] {
+    const { file } = this;
+    const records: WalRecord[] = [];
+    for (let start = 0; start < text.length; ) {
+      const end = text.indexOf("\n", start);
+      const terminated = end >= 0;
+      const stop = terminated ? end : text.length;
+      const line = ++this.line;
+      const place = { file, line, offset: offset + start };
+      readLine({ text: text.slice(start, stop), ...place, terminated, ascii: true }, records);
+      start = stop + 1;
+    }
+    return records;
+  }
+
+  private utf8(bytes: Buffer, offset: number): WalRecord[] {
+    const { file } = this;
+    const records: WalRecord[] = [];
+    for (let start = 0; start < bytes.length; ) {
+      const end = bytes.indexOf(LF, start);
+      const terminated = end >= 0;
+      const stop = terminated ? end : bytes.length;
+      const part = bytes.subarray(start, stop);
+      const text = decode(part);
+      const place = { file, line: ++this.line, offset: offset + start };
+      if (text !== undefined) readLine({ text, ...place, terminated }, records);
+      else {
+        place.offset += firstBadByte(part);
+        records.push({ damage: lineDamage("not_utf8", place, "the bytes here are no UTF-8") });
+      }
+      start = stop + 1;
+    }
+    return records;
+  }
 }
 
 const strict = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });

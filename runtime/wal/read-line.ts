@@ -16,18 +16,22 @@ export interface WalLine {
   offset: number;
   /** False where the file ends before the newline. */
   terminated: boolean;
+  /** True where the reader knows already that there is nothing but ASCII in it. */
+  ascii?: boolean;
 }
 
 /** Where Python's `splitlines` cuts and JSON's strings may still hold the character raw. */
 const PYTHON_LINE_END = /[\u0085\u2028\u2029]/;
-/** May hold an integer beyond 2^53; the slow reader knows whether it really does. */
+/** May hold an integer beyond 2^53; the slow reader knows whether it really does. The first form is quick to say no. */
+const MANY_DIGITS = /\d{16}/;
 const MAYBE_BIG_INTEGER = /[:[,] ?-?\d{16}/;
 const BLANK = /^[ \t\r\v\f]*$/;
+const OPENING_BRACE = 0x7b;
 
 /** Reads one line into `records`: an envelope, a damage, or an envelope with a damage that says what AG2 would not like. Blank lines give nothing. */
 export function readLine(line: WalLine, records: WalRecord[]): void {
   const { text } = line;
-  if (BLANK.test(text)) return;
+  if (text.charCodeAt(0) !== OPENING_BRACE && BLANK.test(text)) return;
   let value: JsonValue;
   try {
     value = JSON.parse(text) as JsonValue;
@@ -39,7 +43,7 @@ export function readLine(line: WalLine, records: WalRecord[]): void {
     damage(line, records, "too_deep", 0, `a value is nested more than ${MAX_DEPTH} levels deep`);
     return;
   }
-  if (PYTHON_LINE_END.test(text))
+  if (!line.ascii && PYTHON_LINE_END.test(text))
     damage(
       line,
       records,
@@ -47,7 +51,8 @@ export function readLine(line: WalLine, records: WalRecord[]): void {
       text.search(PYTHON_LINE_END),
       "a line separator stands raw inside a string, where Python cuts the line in two",
     );
-  if (MAYBE_BIG_INTEGER.test(text)) reportBigIntegers(line, readPythonJson(text), records);
+  if (MANY_DIGITS.test(text) && MAYBE_BIG_INTEGER.test(text))
+    reportBigIntegers(line, readPythonJson(text), records);
   keep(line, value, records);
 }
 

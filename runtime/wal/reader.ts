@@ -1,31 +1,28 @@
 import { open } from "node:fs/promises";
 import { join } from "node:path";
 import { WAL_FILE } from "./layout.js";
-import { readBlock } from "./read-block.js";
+import { LineBuffer } from "./line-buffer.js";
+import { BlockReader } from "./read-block.js";
 import type { WalRecord } from "./recorded.js";
 import { storeError } from "./store-error.js";
-import { LineBlocks } from "./wal-lines.js";
-
-const CHUNK_BYTES = 1 << 20;
 
 /**
  * Reads a log in chunks and gives the records of each: the fast form. Opens the file for reading only. A damaged line is a damage record, and the
  * lines after it are read on. Throws a `StoreError` where the file cannot be read at all.
  */
 export async function* readWalBatches(path: string, name = WAL_FILE): AsyncGenerator<WalRecord[]> {
-  const blocks = new LineBlocks();
+  const lines = new LineBuffer();
+  const reader = new BlockReader(name);
   const handle = await open(path, "r").catch((error: unknown) => {
     throw storeError("read", path, error);
   });
   try {
     for (;;) {
-      // A fresh buffer each time: lines that are not whole yet stay in the old one.
-      const buffer = Buffer.allocUnsafe(CHUNK_BYTES);
-      const { bytesRead } = await handle.read(buffer, 0, CHUNK_BYTES).catch((error: unknown) => {
+      const { bytesRead } = await handle.read(lines.room()).catch((error: unknown) => {
         throw storeError("read", path, error);
       });
-      const block = bytesRead > 0 ? blocks.push(buffer.subarray(0, bytesRead)) : blocks.end();
-      if (block) yield readBlock(block, name);
+      const block = bytesRead > 0 ? lines.took(bytesRead) : lines.rest();
+      if (block) yield reader.read(block);
       if (bytesRead === 0) return;
     }
   } finally {

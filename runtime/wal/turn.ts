@@ -23,17 +23,43 @@ export interface TurnParts {
 }
 
 /** A turn whose explanation is worked out when somebody asks for it: a log of many turns folds without explaining each. */
-export function makeTurn(parts: TurnParts, orchestration: Orchestration): Turn {
-  const { decidedFrom, tools, ...rest } = parts;
-  let explanation: Explanation | undefined;
-  return {
-    ...rest,
-    tools: tools ?? routingTool(parts.envelope),
-    get explanation() {
-      explanation ??= orchestration.explain(parts.envelope, decidedFrom);
-      return explanation;
-    },
-  };
+export class FoldedTurn implements Turn {
+  readonly number: number;
+  readonly envelope: Envelope;
+  readonly line: number;
+  readonly contextEnvelopes: Envelope[];
+  readonly before: OrchestrationState;
+  readonly after: OrchestrationState;
+  readonly result: AdapterResult;
+  private readonly decidedFrom: OrchestrationState;
+  private knownTools: string[] | undefined;
+  private knownExplanation: Explanation | undefined;
+
+  constructor(
+    parts: TurnParts,
+    private readonly orchestration: Orchestration,
+  ) {
+    this.number = parts.number;
+    this.envelope = parts.envelope;
+    this.line = parts.line;
+    this.contextEnvelopes = parts.contextEnvelopes;
+    this.before = parts.before;
+    this.after = parts.after;
+    this.result = parts.result;
+    this.decidedFrom = parts.decidedFrom;
+    this.knownTools = parts.tools;
+    this.knownExplanation = undefined;
+  }
+
+  get tools(): string[] {
+    this.knownTools ??= routingTool(this.envelope);
+    return this.knownTools;
+  }
+
+  get explanation(): Explanation {
+    this.knownExplanation ??= this.orchestration.explain(this.envelope, this.decidedFrom);
+    return this.knownExplanation;
+  }
 }
 
 function routingTool(envelope: Envelope): string[] {
