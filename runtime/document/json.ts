@@ -35,6 +35,8 @@ export class JsonReader {
   private keyStart = -1;
   private keyEnd = -1;
   private comma = 0;
+  /** After a text that was never closed brackets are missing, which would be the same finding again. */
+  private swallowed = false;
 
   constructor(
     readonly text: string,
@@ -63,6 +65,11 @@ export class JsonReader {
 
   /** False where reading must stop. */
   private take(token: JsonToken): boolean {
+    if (this.expect === "end") {
+      // Where no value could be made of the first word, this is no JSON at all, which has been said.
+      if (this.root?.kind !== "missing") this.fault("Nothing may stand after the document's end.");
+      return false;
+    }
     switch (token) {
       case "}":
       case "]":
@@ -78,7 +85,10 @@ export class JsonReader {
         this.fault(strayMessage(this.text.charCodeAt(this.lexer.start)));
         return true;
       case "string":
-        if (this.lexer.fault) this.fault(jsonStringFault(this.lexer.fault));
+        if (this.lexer.fault) {
+          this.fault(jsonStringFault(this.lexer.fault));
+          this.swallowed ||= this.lexer.fault === "open-string";
+        }
         if (this.isKey()) {
           this.takeKey();
           return true;
@@ -139,8 +149,7 @@ export class JsonReader {
     } else if (this.expect === "colon" || (this.expect === "value" && this.open)) {
       this.missingValue(this.expect);
       this.takeComma();
-    } else if (this.expect === "end") this.fault("Nothing may stand after the document's end.");
-    else
+    } else
       this.problems.syntax(
         "Nothing stands before this comma: type a value, or remove the comma.",
         start,
@@ -181,16 +190,11 @@ export class JsonReader {
         this.fault("A key in double quotes belongs here, then a colon and a value.");
         return false;
       case "end":
-        this.fault("Nothing may stand after the document's end.");
         return false;
     }
   }
 
   private scalar(kind: "string" | "number" | "boolean" | "null", value: JsonValue): boolean {
-    if (this.expect === "end") {
-      this.fault("Nothing may stand after the document's end.");
-      return false;
-    }
     if (this.ready()) this.place(new SourceNode(kind, this.lexer.start, this.lexer.end, value));
     return true;
   }
@@ -200,7 +204,6 @@ export class JsonReader {
     if (word.message !== undefined) this.fault(word.message);
     if (word.notPlain) this.plain.number(this.lexer.start, this.lexer.end);
     if (word.value === undefined) {
-      if (this.expect === "end") return false;
       if (this.ready()) this.place(new SourceNode("missing", this.lexer.start, this.lexer.end, undefined));
       return true;
     }
@@ -217,10 +220,6 @@ export class JsonReader {
   }
 
   private openBracket(token: "{" | "["): boolean {
-    if (this.expect === "end") {
-      this.fault("Nothing may stand after the document's end.");
-      return false;
-    }
     if (!this.ready()) {
       // An object or list where a key belongs: read it as the value of a key that is not typed yet.
       this.key = "";
@@ -269,12 +268,13 @@ export class JsonReader {
     const kind = token === "}" ? "object" : "array";
     if (this.open?.kind !== kind) {
       if (!this.isOpen(kind)) {
-        this.fault(`This ${token} closes nothing.`);
+        if (!this.swallowed) this.fault(`This ${token} closes nothing.`);
         return;
       }
-      this.fault(
-        `This ${token} closes another bracket than the one that is open: ${this.open?.kind === "object" ? "a } is missing before it" : "a ] is missing before it"}.`,
-      );
+      if (!this.swallowed)
+        this.fault(
+          `This ${token} closes another bracket than the one that is open: ${this.open?.kind === "object" ? "a } is missing before it" : "a ] is missing before it"}.`,
+        );
       while (this.open && this.open.kind !== kind) this.leave(this.lexer.start);
     }
     if (this.expect === "keyAfterComma" || this.expect === "itemAfterComma")
@@ -304,7 +304,7 @@ export class JsonReader {
   /** A key whose value is not typed yet. */
   private missingValue(expect: "colon" | "value"): void {
     const key = quoted(this.key);
-    const at = expect === "colon" ? this.keyEnd : this.comma;
+    const from = expect === "colon" ? this.keyEnd : this.comma;
     this.problems.syntax(
       expect === "colon"
         ? `${key} has no value yet: a colon and a value belong after it.`
@@ -312,13 +312,14 @@ export class JsonReader {
       this.keyStart,
       this.keyEnd,
     );
-    this.place(new SourceNode("missing", at, at, undefined));
+    // The place reaches up to the next token, so that a cursor anywhere in between is in it.
+    this.place(new SourceNode("missing", from, Math.max(from, this.lexer.start), undefined));
   }
 
   private finish(): void {
     if (!this.open) return;
     if (this.expect === "colon" || this.expect === "value") this.missingValue(this.expect);
-    if (this.lexer.end < this.text.length) return;
+    if (this.swallowed || this.lexer.end < this.text.length) return;
     const open = this.open;
     const at = this.problems.lines.positionAt(open.start);
     this.problems.syntax(

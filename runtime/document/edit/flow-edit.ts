@@ -32,8 +32,10 @@ export function setInFlow(context: EditContext, node: SourceNode, value: JsonVal
   const hasColon =
     node.keyEnd < 0 || node.keyStart === node.keyEnd || text.slice(node.keyEnd, node.start).includes(":");
   const gap = node.keyEnd >= 0 && (node.start === node.keyEnd || text[node.start - 1] === ":");
-  const lead = hasColon ? (gap && node.start === node.end ? " " : "") : ": ";
-  return { start: node.start, end: node.end, text: lead + rendered };
+  const lead = hasColon ? (gap && (node.start === node.end || node.kind === "missing") ? " " : "") : ": ";
+  const end =
+    node.kind === "missing" && text.slice(node.start, node.end).trim() === "" ? node.start : node.end;
+  return { start: node.start, end, text: lead + rendered };
 }
 
 /** Puts an entry before the child at `index`, or at the end, of an object or list in brackets. */
