@@ -47,6 +47,7 @@ export * from "./document/source-node.js";
 export type * from "./analysis/facts.js";
 export * from "./analysis/analyze.js";
 export * from "./analysis/run-text.js";
+export { ordinal } from "./analysis/words.js";
 export * from "./analysis/rules/index.js";
 export type * from "./check/checked.js";
 export * from "./check/check-text.js";

@@ -3,6 +3,7 @@ import { CodeActionKind } from "vscode-languageserver";
 import type { ParsedText } from "../../runtime/index.js";
 import { editsFor } from "../../runtime/index.js";
 import type { Shown } from "./diagnostics.js";
+import { silencersOf } from "./silencers.js";
 
 /** The text that the actions change: edits are only valid for this very version. */
 export interface ActionTarget {
@@ -13,7 +14,7 @@ export interface ActionTarget {
   versionedEdits: boolean;
 }
 
-/** A quick fix for each fix of each finding that touches the range. */
+/** A quick fix for each fix of each finding that touches the range, and ways to turn the finding off. */
 export function codeActionsOf(
   shown: readonly Shown[],
   target: ActionTarget,
@@ -27,7 +28,8 @@ export function codeActionsOf(
 
 function fixesOf({ finding, diagnostic }: Shown, target: ActionTarget): CodeAction[] {
   const document = target.parsed.documents[0];
-  return finding.fixes.flatMap((fix) => {
+  const silencers = document ? silencersOf(finding, document) : [];
+  return [...finding.fixes, ...silencers].flatMap((fix) => {
     const edits = fix.textEdits ?? (document ? editsFor(target.parsed, document, fix.edits) : []);
     if (edits.length === 0) return [];
     const action: CodeAction = {

@@ -2,7 +2,6 @@ import type { Diagnostic as LspDiagnostic, DiagnosticRelatedInformation } from "
 import { DiagnosticSeverity, DiagnosticTag } from "vscode-languageserver";
 import type { CheckedText, Diagnostic, Severity } from "../../runtime/index.js";
 import type { SeverityOverrides } from "../settings.js";
-import { witnessText } from "../witness-text.js";
 
 export interface DiagnosticsContext {
   uri: string;
@@ -55,12 +54,13 @@ function toDiagnostic(finding: Diagnostic, severity: Severity, context: Diagnost
   return diagnostic;
 }
 
+/** Places that belong to the finding. One that would only repeat another is left out. */
 function relatedOf(finding: Diagnostic, uri: string): DiagnosticRelatedInformation[] {
-  const related = finding.related.map(({ message, range }) => ({ message, location: { uri, range } }));
-  if (finding.witness && finding.witness.length > 0)
-    related.push({
-      message: `run: ${witnessText(finding.witness)}`,
-      location: { uri, range: finding.range },
-    });
-  return related;
+  const seen = new Set<string>();
+  return finding.related.flatMap(({ message, range }) => {
+    const key = JSON.stringify([message, range]);
+    if (seen.has(key)) return [];
+    seen.add(key);
+    return [{ message, location: { uri, range } }];
+  });
 }

@@ -1,6 +1,6 @@
 import type { CodeLens } from "vscode-languageserver";
+import { ordinal } from "../../runtime/index.js";
 import { evaluationOrder } from "../rules/evaluation-order.js";
-import { ordinal } from "../rules/ordinal.js";
 import type { TextView } from "../text-view.js";
 
 /** A line over each rule that never fires. There is nothing to click: the finding on the rule says why. */

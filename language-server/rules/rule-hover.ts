@@ -1,10 +1,9 @@
 import type { CheckedText, Diagnostic, WorkflowDocument } from "../../runtime/index.js";
+import { ordinal, runText } from "../../runtime/index.js";
 import { codeSpan, escapeMarkdown } from "../markdown.js";
-import { witnessText } from "../witness-text.js";
 import { decidesWhen } from "./decides.js";
 import { evaluationOrder } from "./evaluation-order.js";
 import { nameOf } from "./name-of.js";
-import { ordinal } from "./ordinal.js";
 import { quotedRule } from "./quoted-rule.js";
 import { reachedBy } from "./reached-by.js";
 import { rivalsOf } from "./rivals.js";
@@ -32,7 +31,7 @@ export function ruleHover(
   const reached = reachedBy(document, rule.when);
   if (reached.length > 0) lines.push(`Reached by: ${listed(reached.map(escapeMarkdown))}`);
   const witness = facts?.witness[index];
-  if (witness) lines.push(`Shortest run: ${escapeMarkdown(witnessText(witness))}`);
+  if (witness) lines.push(`Shortest run: ${escapeMarkdown(runText(witness))}`);
   lines.push(...findingsText(checked, index));
   return lines;
 }

@@ -38,7 +38,8 @@ export class LspClient {
   readonly logged: string[] = [];
   initializeResult!: InitializeResult;
   readonly #connection: ProtocolConnection;
-  readonly #texts = new Map<string, { text: string; version: number }>();
+  /** Open texts; `since` tells publications for this opening from those for an earlier one. */
+  readonly #texts = new Map<string, { text: string; version: number; since: number }>();
   #watchers: (() => void)[] = [];
 
   private constructor(connection: ProtocolConnection) {
@@ -96,7 +97,7 @@ export class LspClient {
 
   /** Opens a text without waiting. */
   send(uri: string, text: string, languageId = "ag2-workflow"): void {
-    this.#texts.set(uri, { text, version: 1 });
+    this.#texts.set(uri, { text, version: 1, since: this.published.length });
     void this.#connection.sendNotification("textDocument/didOpen", {
       textDocument: { uri, languageId, version: 1, text },
     });
@@ -108,7 +109,7 @@ export class LspClient {
     if (!open) throw new Error(`${uri} is not open`);
     const text = range ? applyTextEdits(open.text, [{ range, newText }]) : newText;
     const version = open.version + 1;
-    this.#texts.set(uri, { text, version });
+    this.#texts.set(uri, { ...open, text, version });
     const change: TextDocumentContentChangeEvent = range ? { range, text: newText } : { text: newText };
     void this.#connection.sendNotification("textDocument/didChange", {
       textDocument: { uri, version },
@@ -123,10 +124,13 @@ export class LspClient {
 
   /** The findings of the present version, as soon as they are published. */
   async diagnostics(uri: string): Promise<Diagnostic[]> {
-    const find = () =>
-      this.published.findLast(
-        (params) => params.uri === uri && params.version === this.#texts.get(uri)?.version,
-      );
+    const find = () => {
+      const open = this.#texts.get(uri);
+      if (!open) throw new Error(`${uri} is not open`);
+      return this.published
+        .slice(open.since)
+        .findLast((params) => params.uri === uri && params.version === open.version);
+    };
     await this.until(() => find() !== undefined);
     return find()?.diagnostics ?? [];
   }

@@ -69,6 +69,33 @@ describe("quick fixes", () => {
     expect(client.textOf(URI)).toBe(CLINIC);
   });
 
+  it("turn a finding off for one rule or for the whole file, and keep what was turned off before", async () => {
+    const off = async (title: string, text: string, code: string) => {
+      const action = (await fixesFor(text, code)).find((each) => each.title === title) as CodeAction;
+      expect(action.isPreferred).toBeUndefined();
+      return client.apply(action);
+    };
+    const read = () => JSON.parse(client.textOf(URI)) as { lint: unknown; transitions: { lint: unknown }[] };
+    expect(
+      warnings(await off("Turn off priority-order for this rule", loop({ priority: 100 }), "priority-order")),
+    ).toEqual([]);
+    expect(read().transitions[0]?.lint).toEqual({ "priority-order": "off" });
+    client.close(URI);
+    const endless = loop({}).replace('"max_turns": 12', '"lint": { "other": "off" }');
+    expect(
+      warnings(await off("Turn off max-turns-missing in this file", endless, "max-turns-missing")),
+    ).toEqual([]);
+    expect(read().lint).toEqual({ other: "off", "max-turns-missing": "off" });
+  });
+
+  it("do not turn an error off", async () => {
+    const fixes = await fixesFor(
+      CLINIC.replace('"agent_id": "nurse"', '"agent_id": "nurze"'),
+      "unknown-participant",
+    );
+    expect(fixes.filter(({ title }) => title.startsWith("Turn off"))).toEqual([]);
+  });
+
   it("work in YAML", async () => {
     const uri = "file:///a.workflow.yaml";
     const text = [

@@ -13,7 +13,10 @@ const finding: Diagnostic = {
   message: "This rule never fires.",
   pointer: "/transitions/0/priority",
   range,
-  related: [{ message: "“from nurse → records” decides instead", range }],
+  related: [
+    { message: "“from nurse → records” decides instead", range },
+    { message: "“from nurse → records” decides instead", range },
+  ],
   witness: [
     { speaker: "patient", tools: [] },
     { speaker: "nurse", tools: ["book_lab"] },
@@ -41,10 +44,9 @@ describe("a finding as a diagnostic", () => {
     ]);
   });
 
-  it("shows the places that belong to it and the run that proves it", () => {
+  it("shows the places that belong to it, each once", () => {
     expect(shown([finding])[0]?.relatedInformation).toEqual([
       { message: "“from nurse → records” decides instead", location: { uri: URI, range } },
-      { message: "run: patient → nurse [book_lab]", location: { uri: URI, range } },
     ]);
   });
 

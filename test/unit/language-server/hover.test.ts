@@ -77,7 +77,7 @@ describe("hover on a rule", () => {
     };
     expect(hover(withFacts, '"from_speaker"')).toContain("⚠ This rule never fires\\.");
     expect(hover(withFacts, '"context_equals"')).toContain(
-      "Shortest run: patient → nurse \\[mark\\_urgent\\]",
+      "Shortest run: patient → nurse\\[mark\\_urgent\\]",
     );
   });
 
