@@ -1,13 +1,15 @@
-import type { CheckedText, Diagnostic, WorkflowDocument } from "../../runtime/index.js";
+import type { CheckedText, WorkflowDocument } from "../../runtime/index.js";
 import { ordinal, runText } from "../../runtime/index.js";
 import { codeSpan, escapeMarkdown } from "../markdown.js";
 import { decidesWhen } from "./decides.js";
 import { evaluationOrder } from "./evaluation-order.js";
 import { nameOf } from "./name-of.js";
+import { neverFires } from "./never-fires.js";
 import { quotedRule } from "./quoted-rule.js";
 import { reachedBy } from "./reached-by.js";
 import { rivalsOf } from "./rivals.js";
 import { routingToolsBefore } from "./routing-tools.js";
+import { transitionIndex } from "./transition-index.js";
 import { transitionAt } from "./transitions.js";
 
 /** How many names a line lists before it says how many more there are. */
@@ -32,7 +34,7 @@ export function ruleHover(
   if (reached.length > 0) lines.push(`Reached by: ${listed(reached.map(escapeMarkdown))}`);
   const witness = facts?.witness[index];
   if (witness) lines.push(`Shortest run: ${escapeMarkdown(runText(witness))}`);
-  lines.push(...findingsText(checked, index));
+  if (checked) lines.push(...neverFires(document, index, checked), ...findingsText(checked, index));
   return lines;
 }
 
@@ -59,10 +61,10 @@ function beforeText(
   return before.length > 0 ? [`Can decide before it: ${listed(before)}`] : ["Nothing can decide before it."];
 }
 
-function findingsText(checked: CheckedText | undefined, index: number): string[] {
-  const here = `/transitions/${index}`;
-  const isHere = ({ pointer }: Diagnostic) => pointer === here || pointer.startsWith(`${here}/`);
-  return (checked?.diagnostics ?? []).filter(isHere).map(({ message }) => `⚠ ${escapeMarkdown(message)}`);
+function findingsText({ diagnostics }: CheckedText, index: number): string[] {
+  return diagnostics
+    .filter(({ pointer }) => transitionIndex(pointer) === index)
+    .map(({ message }) => `⚠ ${escapeMarkdown(message)}`);
 }
 
 function listed(items: readonly string[]): string {

@@ -28,7 +28,7 @@ describe("hover", () => {
   it("says at which place a rule is evaluated, when it decides, what comes before it and how it is reached", async () => {
     await client.open(URI, CLINIC);
     const text = await hoverText(CLINIC, '"context_equals"');
-    expect(text).toContain('**“context lane \\=\\= "cardiology" → cardiology”**'.replaceAll("\\=", "="));
+    expect(text).toContain('**“context lane == "cardiology" → cardiology”**');
     expect(text).toContain("evaluated 2nd of 3 (priority `0`)");
     expect(text).toContain('Decides while `lane` is `"cardiology"`.');
     expect(text).toContain("Can decide before it: “from cardiology → close");

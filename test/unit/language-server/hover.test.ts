@@ -63,6 +63,7 @@ describe("hover on a rule", () => {
     };
     const checked = viewOf(CLINIC, [finding]);
     const facts = {
+      dead: [],
       witness: [
         null,
         [
@@ -92,6 +93,24 @@ describe("hover on a rule", () => {
   it("says that priorities cannot be compared", () => {
     const mixed = viewOf(CLINIC.replace('"priority": -1', '"priority": "first"'));
     expect(hover(mixed, '"tool_called"')[0]).toContain('priority `"first"`, which cannot be compared');
+  });
+
+  it("says that a rule never fires where the finding stands elsewhere, and names what decides instead", () => {
+    const facts = {
+      dead: [
+        { rule: 0, dead_reason: "shadowed", shadowed_by: [1, "routing"] },
+        { rule: 3, dead_reason: "never_true" },
+      ],
+      witness: [],
+    } as unknown as Facts;
+    const proved = { ...view, checked: { parsed: view.current, diagnostics: [], facts: [facts] } };
+    expect(hover(proved, '"from_speaker"').at(-1)).toBe(
+      "It never fires. In every turn in which it is true, this decides instead: " +
+        '“context lane == "cardiology" → cardiology” · the call of a tool that routes by itself',
+    );
+    expect(hover(proved, '"agent_id": "patient"').at(-1)).toBe(
+      "It never fires: no run comes to a turn in which it is true.",
+    );
   });
 
   it("says when the default target decides, and when it never does", () => {
