@@ -1,9 +1,9 @@
 import type { Finding } from "../document/problem.js";
-import { lostToKickoff } from "./rules/kickoff-speaker.js";
+import { transitionOf } from "./finding-place.js";
 import { withFixes } from "./rules/rule.js";
 import type { Subject } from "./rules/subject.js";
 
-/** Findings that speak of one transition's fate: one of them is enough. Those about what it asks for only come with a dead rule. */
+/** Findings that speak of one transition's fate, or of one target's: one of them is enough. */
 const FATES = new Set([
   "unknown-participant",
   "unknown-name",
@@ -18,91 +18,132 @@ const FATES = new Set([
   "unknown-tool",
 ]);
 
+/** Those that concern either what a rule asks or where it leads: a misspelt target says nothing of whether the rule fires. */
+const ONE_SIDED = new Set([
+  "unknown-participant",
+  "unknown-name",
+  "stuck-speaker",
+  "empty-target",
+  "dead-rule",
+]);
+
 /** Of the ways in which a run does not end, the first that is said explains the others. */
 const ENDLESS = ["never-closes", "no-way-out", "max-turns-missing"];
 
 /**
  * One cause, one finding: drops what another finding explains, and keeps it as a related place of that one, with its fixes. `findings`
- * come in the order of the rules.
+ * come in the order of precedence.
  */
 export function oneFindingPerCause(subject: Subject, findings: readonly Finding[]): Finding[] {
-  const kept: Finding[] = [];
+  const said = new Said();
   for (const finding of findings) {
-    const cause = causeOf(subject, kept, finding);
-    if (cause === undefined) kept.push(finding);
-    else kept[kept.indexOf(cause)] = absorb(cause, finding);
+    const cause = causeOf(subject, said, finding);
+    if (cause === undefined) said.add(finding);
+    else said.list[cause] = absorb(said.list[cause]!, finding);
   }
-  return kept;
+  return said.list;
 }
 
-/** The finding among those kept that has the same cause. */
-function causeOf(subject: Subject, kept: readonly Finding[], finding: Finding): Finding | undefined {
+/** The findings that are kept, filed by what they speak of. */
+class Said {
+  readonly list: Finding[] = [];
+  private readonly fates = new Map<number | undefined, number[]>();
+  private readonly byCode = new Map<string, number[]>();
+
+  add(finding: Finding): void {
+    const index = this.list.push(finding) - 1;
+    file(this.byCode, finding.code, index);
+    if (FATES.has(finding.code)) file(this.fates, transitionOf(finding), index);
+  }
+
+  /** The index of the first one with the code that fulfils the condition. */
+  find(code: string, condition: (finding: Finding) => boolean = () => true): number | undefined {
+    return this.byCode.get(code)?.find((index) => condition(this.list[index]!));
+  }
+
+  /** The index of the one that speaks of the same fate. */
+  sameFate(finding: Finding): number | undefined {
+    return this.fates.get(transitionOf(finding))?.find((index) => sameFate(this.list[index]!, finding));
+  }
+}
+
+function file<K>(map: Map<K, number[]>, key: K, index: number): void {
+  const filed = map.get(key);
+  if (filed === undefined) map.set(key, [index]);
+  else filed.push(index);
+}
+
+/** The place in `said` of the finding that has the same cause. */
+function causeOf(subject: Subject, said: Said, finding: Finding): number | undefined {
   const { code } = finding;
-  const rule = transitionOf(finding);
-  if (code === "dead-rule" && rule !== undefined && lostToKickoff(subject).includes(rule))
-    return kept.find((other) => other.code === "kickoff-speaker");
-  if (ENDLESS.includes(code)) return endlessCause(subject, kept, code);
+  if (code === "dead-rule" && subject.lostToKickoff.has(transitionOf(finding) ?? -1))
+    return said.find("kickoff-speaker");
+  if (ENDLESS.includes(code)) return endlessCause(subject, said, finding);
   if (!FATES.has(code)) return undefined;
-  return kept.find((other) => FATES.has(other.code) && sameFate(other, finding));
+  return said.sameFate(finding) ?? stickyPair(subject, said, finding);
 }
 
-function endlessCause(subject: Subject, kept: readonly Finding[], code: string): Finding | undefined {
-  const earlier = ENDLESS.slice(0, ENDLESS.indexOf(code));
+/**
+ * A sticky rule and the agent's own `from_speaker` rule behind it are two sides of one fault: the number where that put the second one
+ * behind, the sticky value otherwise.
+ */
+function stickyPair(subject: Subject, said: Said, finding: Finding): number | undefined {
+  const rule = transitionOf(finding);
+  for (const { transition, slot } of subject.proof?.sticky ?? []) {
+    const isOwnRule = (index: number | undefined) => {
+      const condition = subject.proof?.model.conditions[index ?? -1];
+      return (
+        condition?.kind === "speaker" &&
+        condition.slot === slot &&
+        subject.rivalsOf(index ?? -1).includes(transition)
+      );
+    };
+    if (finding.code === "dead-rule" && isOwnRule(rule))
+      return said.find("sticky-context", (other) => transitionOf(other) === transition);
+    if (finding.code === "sticky-context" && rule === transition)
+      return said.find("priority-order", (other) => isOwnRule(transitionOf(other)));
+  }
+  return undefined;
+}
+
+function endlessCause(subject: Subject, said: Said, { code, severity }: Finding): number | undefined {
+  for (const earlier of ENDLESS.slice(0, ENDLESS.indexOf(code))) {
+    const cause = said.find(earlier);
+    if (cause !== undefined) return cause;
+  }
+  if (code === "max-turns-missing") return undefined;
   const forever = subject.proof?.facts.sticky_forever ?? [];
-  return kept.find(
-    (other) =>
-      earlier.includes(other.code) ||
-      (code !== "max-turns-missing" &&
-        other.code === "sticky-context" &&
-        forever.includes(transitionOf(other) ?? -1)),
-  );
+  const sticky = said.find("sticky-context", (other) => forever.includes(transitionOf(other) ?? -1));
+  if (sticky !== undefined || severity !== "information") return sticky;
+  // The end is there, but nothing comes to it.
+  const isLostEnd = (other: Finding) =>
+    subject.transitions[transitionOf(other) ?? -1]?.then.name === "terminate";
+  return said.find("priority-order", isLostEnd) ?? said.find("dead-rule", isLostEnd);
 }
 
-/** One transition, or one default target, or one tool: where both stand at the same place, or one is said of the whole rule. */
+/** At one place, or at one side of one transition, or one of them is said of the whole rule. */
 function sameFate(a: Finding, b: Finding): boolean {
-  const transition = transitionOf(a);
-  if (transition !== undefined)
-    return transition === transitionOf(b) && (!saysWhere(a) || !saysWhere(b) || sameSide(a, b));
-  return (
-    a.pointer === b.pointer || a.pointer.startsWith(`${b.pointer}/`) || b.pointer.startsWith(`${a.pointer}/`)
-  );
+  if (transitionOf(a) === undefined)
+    return (
+      a.pointer === b.pointer ||
+      a.pointer.startsWith(`${b.pointer}/`) ||
+      b.pointer.startsWith(`${a.pointer}/`)
+    );
+  return !ONE_SIDED.has(a.code) || !ONE_SIDED.has(b.code) || sideOf(a) === sideOf(b);
 }
 
-/** A misspelt target says nothing of whether the rule fires, a misspelt condition nothing of where it leads. */
-function saysWhere({ code }: Finding): boolean {
-  return (
-    code === "unknown-participant" ||
-    code === "unknown-name" ||
-    code === "stuck-speaker" ||
-    code === "empty-target" ||
-    code === "dead-rule"
-  );
-}
-
-function sameSide(a: Finding, b: Finding): boolean {
-  return a.pointer.split("/")[3] === b.pointer.split("/")[3];
-}
-
-function transitionOf({ pointer }: Finding): number | undefined {
-  const match = /^\/transitions\/(\d+)/.exec(pointer);
-  return match === null ? undefined : Number(match[1]);
+/** `when` or `then` */
+function sideOf({ pointer }: Finding): string | undefined {
+  return pointer.split("/")[3];
 }
 
 function absorb(cause: Finding, silenced: Finding): Finding {
-  const { fixes: _, ...base } = Object.getOwnPropertyDescriptors(cause);
-  const plain = Object.defineProperties({}, base) as Omit<Finding, "fixes">;
+  const { message, pointer, at } = silenced;
+  const place = { message, pointer, ...(at === "key" ? { at } : {}) };
   return withFixes(
     {
-      ...plain,
-      related: [
-        ...cause.related,
-        {
-          message: silenced.message,
-          pointer: silenced.pointer,
-          ...(silenced.at === "key" ? { at: "key" as const } : {}),
-        },
-        ...silenced.related,
-      ],
+      ...cause,
+      related: [...cause.related, place, ...silenced.related],
       ...(cause.witness === undefined && silenced.witness !== undefined ? { witness: silenced.witness } : {}),
     },
     () => [...silenced.fixes.filter(({ preferred }) => preferred), ...cause.fixes],

@@ -22,7 +22,7 @@ export function withVerifiedFixes(
     );
   };
   return findings.map((finding) =>
-    withFixes(withoutFixes(finding), () => finding.fixes.filter((fix) => keeps(finding, fix))),
+    withFixes(finding, () => finding.fixes.filter((fix) => keeps(finding, fix))),
   );
 }
 
@@ -40,18 +40,4 @@ function tally(findings: readonly Finding[]): Tally {
       result.loud.set(code, (result.loud.get(code) ?? 0) + 1);
   }
   return result;
-}
-
-function withoutFixes(finding: Finding): Omit<Finding, "fixes"> {
-  const { code, severity, message, pointer, at, range, related, witness } = finding;
-  return {
-    code,
-    severity,
-    message,
-    pointer,
-    related,
-    ...(at === undefined ? {} : { at }),
-    ...(range === undefined ? {} : { range }),
-    ...(witness === undefined ? {} : { witness }),
-  };
 }

@@ -19,8 +19,7 @@ export const deadRule: Rule = {
 };
 
 function shadowed(subject: Subject, { rule, shadowedBy }: Dead): Finding {
-  const quoted = shadowedBy.map((decider) => subject.quote(decider));
-  const decide = quoted.length === 1 ? "decides" : "decide";
+  const decide = shadowedBy.length === 1 ? "decides" : "decide";
   const turn = subject.proof!.exploration.first[shadowedBy[0]!];
   const rivals = shadowedBy.filter((decider) => decider < subject.transitions.length);
   const advice =
@@ -29,9 +28,9 @@ function shadowed(subject: Subject, { rule, shadowedBy }: Dead): Finding {
       : "Take that away from the tool, or delete this rule.";
   return withFixes(
     finding(deadRule, {
-      message: `This rule never fires: ${listText(quoted)} ${decide} every turn in which it is true. ${rivals.length === 1 && shadowedBy.length === 1 ? "Move it up, or delete it." : advice}`,
+      message: `This rule never fires: ${listText(shadowedBy, (decider) => subject.quote(decider))} ${decide} every turn in which it is true. ${rivals.length === 1 && shadowedBy.length === 1 ? "Move it up, or delete it." : advice}`,
       pointer: `${subject.transitions[rule]!.pointer}/when`,
-      related: rivals.map((decider) => subject.decidesInstead(decider)),
+      related: subject.decideInstead(rivals),
       ...(turn === undefined ? {} : { witness: subject.run(turn) }),
     }),
     () => [...moveUp(subject, rule, rivals), remove(rule)],

@@ -19,18 +19,12 @@ export const kickoffSpeaker: Rule = {
   },
 };
 
-/** The rules that never fire because the initial speaker's first turn is the kickoff. */
-export function lostToKickoff(subject: Subject): number[] {
-  const dead = subject.wholeProof?.dead ?? [];
-  return dead.map(({ rule }) => rule).filter((rule) => subject.firesWhenAsked?.[rule] === true);
-}
-
 function report(subject: Subject): Finding {
   const { model, exploration } = subject.proof!;
   const name = subject.initialSpeaker;
-  const lost = lostToKickoff(subject);
+  const lost = [...subject.lostToKickoff];
   const silent = subject.proof!.facts.complete && isEmpty(exploration.turns[model.initial]!);
-  const quoted = listText(lost.map((rule) => subject.quote(rule)));
+  const quoted = listText(lost, (rule) => subject.quote(rule));
   const consequence =
     lost.length > 0
       ? `so ${quoted} cannot fire`

@@ -35,9 +35,8 @@ function report(
     priority === undefined
       ? "without a number it has priority 0, which puts it"
       : `priority ${valueText(priority)} puts it`;
-  const named = lower.map(
-    (decider) => `${subject.quote(decider)} (priority ${valueText(priorityOf(subject, decider))})`,
-  );
+  const named = (decider: number) =>
+    `${subject.quote(decider)} (priority ${valueText(priorityOf(subject, decider))})`;
   const decide = lower.length === 1 ? "already decides" : "already decide";
   const least = lowest(subject, lower);
   const advice =
@@ -46,9 +45,9 @@ function report(
       : "Give it a lower priority.";
   return withFixes(
     finding(priorityOrder, {
-      message: `This rule never fires: ${own} ${placeText(subject, rule)}, and ${listText(named)} ${decide} every turn in which it is true. Lower runs first. ${advice}`,
+      message: `This rule never fires: ${own} ${placeText(subject, rule)}, and ${listText(lower, named)} ${decide} every turn in which it is true. Lower runs first. ${advice}`,
       pointer: priority === undefined ? `${pointer}/when` : `${pointer}/priority`,
-      related: lower.map((decider) => subject.decidesInstead(decider)),
+      related: subject.decideInstead(lower),
       ...witnessOf(subject, lower[0]!),
     }),
     () => fixesOf(subject, rule, rivals),

@@ -16,15 +16,25 @@ export type Draft = Pick<Finding, "message" | "pointer"> & Partial<Finding>;
 
 /** A finding of the rule. */
 export function finding(rule: Pick<Rule, "code" | "severity">, draft: Draft): Finding {
-  const { fixes = [], ...rest } = draft;
-  return withFixes({ code: rule.code, severity: rule.severity, related: [], ...rest }, () => fixes);
+  return withFixes(
+    { code: rule.code, severity: rule.severity, related: [], ...draft },
+    () => draft.fixes ?? [],
+  );
 }
 
 /** The finding with fixes that are worked out only when somebody asks for them. */
 export function withFixes(base: Omit<Finding, "fixes">, make: () => Finding["fixes"]): Finding {
   let made: Finding["fixes"] | undefined;
+  const { code, severity, message, pointer, at, range, related, witness } = base;
   return {
-    ...base,
+    code,
+    severity,
+    message,
+    pointer,
+    related,
+    ...(at === undefined ? {} : { at }),
+    ...(range === undefined ? {} : { range }),
+    ...(witness === undefined ? {} : { witness }),
     get fixes() {
       return (made ??= make());
     },

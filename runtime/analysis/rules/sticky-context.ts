@@ -33,7 +33,7 @@ function report(subject: Subject, sticky: Sticky): Finding {
     ? "nothing ends or clears it"
     : clears.length > 0
       ? `only ${clears.join(" or ")} clears it, and ${name} may skip that`
-      : `nothing that ${name} must do clears it`;
+      : "nothing in this document clears it";
   return withFixes(
     finding(stickyContext, {
       severity: severityOf(subject, sticky, clears.length > 0),

@@ -28,12 +28,21 @@ export interface SpecView {
   pointer: string;
 }
 
+/** Of a long list the first few are shown. */
+const MAX_RELATED = 5;
+
 /** A document, what was proved about it, and the words for its parts: what every rule looks at. */
 export class Subject {
   readonly transitions: readonly TransitionView[];
   /** The default target as it stands; undefined where the document has none. */
   readonly defaultTarget: SpecView | undefined;
   readonly names: readonly string[];
+  private rivals: Map<number, readonly number[]> | undefined;
+  private lost: Set<number> | undefined;
+  private readonly ids: ReadonlySet<JsonValue | undefined>;
+  /** Hundreds of rules may lose to one and the same. */
+  private readonly instead = new Map<number, RelatedPlace>();
+  private readonly runs = new Map<Turn, WitnessStep[]>();
 
   constructor(
     readonly document: WorkflowDocument,
@@ -47,6 +56,7 @@ export class Subject {
     const target: unknown = document.graph.default_target;
     this.defaultTarget = isObject(target) ? specOf(target, "/default_target") : undefined;
     this.names = document.participants.map(({ name }) => name);
+    this.ids = new Set(document.participants.flatMap(({ name, agent_id: stamped }) => [name, stamped]));
   }
 
   /** The proof where the exploration came to its end: only then "never" can be said. */
@@ -72,9 +82,22 @@ export class Subject {
 
   /** True for a name, or a stamped id, of a participant. */
   isParticipant(id: JsonValue | undefined): boolean {
-    return this.document.participants.some(
-      ({ name, agent_id: stamped }) => name === id || (stamped !== undefined && stamped === id),
+    return id !== undefined && this.ids.has(id);
+  }
+
+  /** What decides instead of a rule that never fires. */
+  rivalsOf(rule: number): readonly number[] {
+    this.rivals ??= new Map(this.proof?.dead.map((dead) => [dead.rule, dead.shadowedBy]));
+    return this.rivals.get(rule) ?? [];
+  }
+
+  /** The rules that never fire because the initial speaker's first turn is the kickoff. */
+  get lostToKickoff(): ReadonlySet<number> {
+    const dead = this.wholeProof?.dead ?? [];
+    this.lost ??= new Set(
+      dead.map(({ rule }) => rule).filter((rule) => this.firesWhenAsked?.[rule] === true),
     );
+    return this.lost;
   }
 
   /** Every declared tool with its place. */
@@ -115,15 +138,29 @@ export class Subject {
     return "/participants";
   }
 
+  /** A shortest run that ends with the turn. */
   run(turn: Turn): WitnessStep[] {
-    return this.proof === undefined ? [] : runTo(this.proof.exploration, turn);
+    let run = this.runs.get(turn);
+    if (run === undefined && this.proof !== undefined)
+      this.runs.set(turn, (run = runTo(this.proof.exploration, turn)));
+    return run ?? [];
+  }
+
+  /** The first few of the deciders, each with a run. */
+  decideInstead(deciders: readonly number[]): RelatedPlace[] {
+    return deciders.slice(0, MAX_RELATED).map((decider) => this.decidesInstead(decider));
   }
 
   /** `“from nurse → records” decides instead · run: front_desk → nurse` */
-  decidesInstead(decider: number): RelatedPlace {
-    const turn = this.proof?.exploration.first[decider];
-    const run = turn === undefined ? "" : ` · run: ${runText(this.run(turn))}`;
-    return { message: `${this.quote(decider)} decides instead${run}`, pointer: this.placeOf(decider) };
+  private decidesInstead(decider: number): RelatedPlace {
+    let place = this.instead.get(decider);
+    if (place === undefined) {
+      const turn = this.proof?.exploration.first[decider];
+      const run = turn === undefined ? "" : ` · run: ${runText(this.run(turn))}`;
+      place = { message: `${this.quote(decider)} decides instead${run}`, pointer: this.placeOf(decider) };
+      this.instead.set(decider, place);
+    }
+    return place;
   }
 
   /** The object that stands at `/participants/i`, where it is one. */

@@ -106,7 +106,7 @@ function fixesFor(subject: Subject, id: JsonValue, pointer: string, near: string
         {
           op: "insert",
           pointer: "/participants",
-          index: subject.names.length,
+          index: Number.MAX_SAFE_INTEGER,
           value: { name: id, kind: "agent" },
         },
       ],
