@@ -1,6 +1,7 @@
+import { createRequire } from "node:module";
 import { join } from "node:path";
 import type * as vscode from "vscode";
-import type { LanguageClient } from "vscode-languageclient/node";
+import type * as LanguageClientModule from "./language-client.js";
 import { LANGUAGES } from "./languages.js";
 import type { ServerStatus } from "./status-text.js";
 
@@ -12,7 +13,7 @@ export class Client implements vscode.Disposable {
   readonly #extensionPath: string;
   readonly #log: vscode.LogOutputChannel;
   readonly #onStatus: (status: ServerStatus) => void;
-  #client: LanguageClient | undefined;
+  #client: LanguageClientModule.LanguageClient | undefined;
   #starting: Promise<void> | undefined;
 
   constructor(extensionPath: string, log: vscode.LogOutputChannel, onStatus: (status: ServerStatus) => void) {
@@ -43,10 +44,14 @@ export class Client implements vscode.Disposable {
   async #start(): Promise<void> {
     this.#onStatus({ state: "starting" });
     try {
-      // Loaded here, not at the top: activation must not wait for it.
-      const { LanguageClient, State, TransportKind } = await import("vscode-languageclient/node");
+      const dist = join(this.#extensionPath, "dist");
+      // The editor gives the module "vscode" to what is required from the extension's own file.
+      const load = createRequire(join(dist, "extension.cjs"));
+      const { LanguageClient, State, TransportKind } = load(
+        "./language-client.cjs",
+      ) as typeof LanguageClientModule;
       const server = {
-        module: join(this.#extensionPath, "dist", "language-server.js"),
+        module: join(dist, "language-server.js"),
         transport: TransportKind.ipc,
       };
       const client = new LanguageClient("baton", "Baton", server, {

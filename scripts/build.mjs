@@ -24,6 +24,12 @@ const shared = {
 /** @type {import("esbuild").BuildOptions[]} */
 export const bundles = [
   { entryPoints: ["extension/main.ts"], outfile: "dist/extension.cjs", format: "cjs", external: ["vscode"] },
+  {
+    entryPoints: ["extension/language-client.ts"],
+    outfile: "dist/language-client.cjs",
+    format: "cjs",
+    external: ["vscode"],
+  },
   { entryPoints: ["language-server/main.ts"], outfile: "dist/language-server.js", format: "esm", banner },
   { entryPoints: ["debug-adapter/main.ts"], outfile: "dist/debug-adapter.js", format: "esm", banner },
   { entryPoints: ["runtime/index.ts"], outfile: "dist/runtime.js", format: "esm", banner },

@@ -64,10 +64,12 @@ async function open(uri: vscode.Uri): Promise<vscode.TextDocument | undefined> {
 }
 
 async function show(document: vscode.TextDocument, { range, how }: RulePlace): Promise<void> {
-  const { start, end } = range;
-  const selection = new vscode.Range(start.line, start.character, end.line, end.character);
-  const editor = await vscode.window.showTextDocument(document, { selection, preview: true });
-  editor.revealRange(selection, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
+  const start = new vscode.Position(range.start.line, range.start.character);
+  const end = new vscode.Position(range.end.line, range.end.character);
+  const editor = await vscode.window.showTextDocument(document, { preview: true });
+  // The rule is selected with the cursor at its head: that is where people read on.
+  editor.selection = new vscode.Selection(end, start);
+  editor.revealRange(editor.selection, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
   if (how === "changed")
     vscode.window.setStatusBarMessage("The rule reads otherwise than when this run was made", 8000);
 }

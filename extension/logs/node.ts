@@ -8,7 +8,7 @@ import type { ChannelReading } from "./library.js";
  * |--------------|-------------------------------------|-------------------------------------------------------------------|
  * | a store      | `store`, `store.opened`             | a folder that AG2 or a run wrote, with several channels            |
  * | a channel    | `channel`, `channel.opened`         | one run; stands at the top where its store holds no other          |
- * | a turn       | `turn.rule`, `turn`                 | `.rule` where "Go to rule" has somewhere to go                     |
+ * | a turn       | `turn.rule`, `turn`                 | `.rule` where "Go to rule" has somewhere to go; a click opens its envelope |
  * | context      | `context`                           | what the turn changed                                              |
  * | variable     | `contextKey`                        | one of those changes                                               |
  * | says         | `text`                              | the turn's words                                                   |
