@@ -200,7 +200,7 @@ export class ChannelRun implements Run {
     return whyExpected(this.turns, this.document);
   }
   private get participants(): string[] {
-    return this.document.participants.map((participant) => participant.name);
+    return [...this.idOf.keys()];
   }
 
   private fail(message: string, pointer?: string, cause?: unknown): undefined {

@@ -24,6 +24,7 @@ import { newChannelMetadata, participantIdsOf } from "./channel-metadata.js";
 import { stampEnvelope, type Channel, type EnvelopeDraft, type Posted } from "./channel.js";
 import { isoformat, systemClock } from "./clock.js";
 import { IdStamp, randomIds } from "./ids.js";
+import { Inboxes } from "./inboxes.js";
 import { DEFAULT_TTL, type AgentOptions } from "./passport.js";
 import { reopenChannel } from "./reopen.js";
 import type { Clock, IdSource } from "./run-types.js";
@@ -57,6 +58,7 @@ export interface CreateChannelOptions {
 export class Hub {
   private readonly channels = new Map<string, Channel>();
   private readonly clock: Clock;
+  private readonly inboxes: Inboxes;
   private queue: Promise<unknown> = Promise.resolve();
 
   private constructor(
@@ -66,6 +68,7 @@ export class Hub {
     private readonly stamp: IdStamp,
   ) {
     this.clock = options.clock ?? systemClock;
+    this.inboxes = new Inboxes(store);
   }
 
   static async open(store: KnowledgeStore, options: HubOptions = {}): Promise<Hub> {
@@ -112,6 +115,7 @@ export class Hub {
       const channel = await this.channel(idText(draft.channel_id));
       const posted = await this.take(channel, draft);
       if (posted.result.nextState === "closed") await this.terminate(channel, posted.result.closeReason);
+      else await this.deliver(channel, posted.envelope);
       return posted;
     });
   }
@@ -196,13 +200,14 @@ export class Hub {
     }
     metadata.state = "active";
     await this.writeMetadata(metadata);
-    await this.take(channel, {
+    const { envelope: opened } = await this.take(channel, {
       channel_id: channelId,
       sender_id: metadata.creator_id,
       audience: participantIdsOf(metadata),
       event_type: EV_CHANNEL_OPENED,
       event_data: { channel_id: channelId },
     });
+    await this.deliver(channel, opened);
   }
 
   /** Gate, `validate_send`, stamp, append, fold, `on_accepted`: AG2's order. */
@@ -241,7 +246,12 @@ export class Hub {
       at,
     );
     await this.append(channel, envelope);
+    await this.deliver(channel, envelope);
     await this.audit("channel_closed", { channel_id: metadata.channel_id, reason });
+  }
+
+  private deliver({ metadata }: Channel, envelope: Envelope): Promise<void> {
+    return this.inboxes.deliver(metadata.channel_id, envelope, participantIdsOf(metadata));
   }
 
   private async append(channel: Channel, envelope: Envelope): Promise<number> {

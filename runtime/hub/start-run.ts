@@ -1,5 +1,6 @@
+import type { WorkflowDocument } from "../document/model.js";
 import { NotFoundError } from "../errors.js";
-import type { JsonObject } from "../json.js";
+import { own, type JsonObject } from "../json.js";
 import { orchestrationFor } from "../orchestrations/index.js";
 import { ScriptedRunner } from "../runners/scripted.js";
 import type { Runner } from "../runners/runner.js";
@@ -39,7 +40,7 @@ async function openRun(options: StartRunOptions, idOf: Map<string, string>): Pro
   await registerAll(hub, options, idOf);
   const metadata = await hub.createChannel({
     type: orchestration.type,
-    creatorId: idOf.get(document.creator) ?? document.creator,
+    creatorId: idOf.get(creatorOf(document)) ?? document.creator,
     participantIds: document.participants.map(({ name }) => idOf.get(name) ?? name),
     knobs: knobsOf(options, idOf),
     labels: labelsOf(options),
@@ -73,8 +74,19 @@ async function registerAll(
   idOf: Map<string, string>,
 ): Promise<void> {
   for (const { name, kind } of document.participants) idOf.set(name, await hub.register({ name, kind }));
-  if (document.creator !== "" && !idOf.has(document.creator))
-    idOf.set(document.creator, await hub.register({ name: document.creator, kind: "human" }));
+  const creator = creatorOf(document);
+  if (creator !== "" && !idOf.has(creator)) idOf.set(creator, await hub.register({ name: creator }));
+}
+
+/**
+ * Who opens the channel. A creator that the document names may stand outside; an initial speaker that is no participant may not become one
+ * by opening the channel, or a misspelt name would play.
+ */
+function creatorOf(document: WorkflowDocument): string {
+  const [first] = document.participants;
+  const named = own(document.data, "creator") !== undefined;
+  const takesPart = document.participants.some(({ name }) => name === document.creator);
+  return named || takesPart ? document.creator : (first?.name ?? document.creator);
 }
 
 /** A run that never began. Names stand in for ids. */
