@@ -11,7 +11,7 @@ import { scenarioLensesOf } from "./features/scenario-lenses.js";
 import { OpenDocument } from "./open-document.js";
 import { LocateRequest, StatusNotification } from "./protocol.js";
 import type { InitializationOptions } from "./protocol.js";
-import { severityOverrides } from "./settings.js";
+import { sameOverrides, severityOverrides } from "./settings.js";
 import { Status } from "./status.js";
 import { Validation } from "./validation.js";
 
@@ -113,7 +113,9 @@ export function createServer(connection: Connection): { listen(): void } {
   }
 
   function applySettings(settings: unknown): void {
-    validation.severities = severityOverrides(settings);
+    const severities = severityOverrides(settings);
+    if (sameOverrides(severities, validation.severities)) return;
+    validation.severities = severities;
     for (const document of documents.all()) validation.checkNow(document);
   }
 

@@ -19,3 +19,8 @@ export function severityOverrides(settings: unknown): SeverityOverrides {
   }
   return overrides;
 }
+
+/** Clients announce a change of any setting; only one of these is worth a new check of every text. */
+export function sameOverrides(a: SeverityOverrides, b: SeverityOverrides): boolean {
+  return a.size === b.size && [...a].every(([code, level]) => b.get(code) === level);
+}

@@ -5,6 +5,9 @@ import { editsFor } from "../../runtime/index.js";
 import type { Shown } from "./diagnostics.js";
 import { silencersOf } from "./silencers.js";
 
+/** Each fix is proved by an analysis of the mended workflow, so a selection of the whole file must not ask for hundreds of them. */
+const MOST_FINDINGS = 16;
+
 /** The text that the actions change: edits are only valid for this very version. */
 export interface ActionTarget {
   uri: string;
@@ -23,6 +26,7 @@ export function codeActionsOf(
   if (context.only && !context.only.some((kind) => isQuickFix(kind))) return [];
   return shown
     .filter(({ finding }) => touches(finding.range, range))
+    .slice(0, MOST_FINDINGS)
     .flatMap((each) => fixesOf(each, target));
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { severityOverrides } from "../../../language-server/settings.js";
+import { NO_OVERRIDES, sameOverrides, severityOverrides } from "../../../language-server/settings.js";
 
 it("reads a level for each code", () => {
   const overrides = severityOverrides({ lint: { severity: { "dead-rule": "off", "never-closes": "hint" } } });
@@ -19,3 +19,12 @@ it.each([undefined, null, 5, [], { lint: null }, { lint: { severity: "off" } }])
     expect(severityOverrides(settings).size).toBe(0);
   },
 );
+
+it("tells a change from none", () => {
+  const off = severityOverrides({ lint: { severity: { "dead-rule": "off" } } });
+  const hint = severityOverrides({ lint: { severity: { "dead-rule": "hint" } } });
+  expect(sameOverrides(off, new Map(off))).toBe(true);
+  expect(sameOverrides(off, hint)).toBe(false);
+  expect(sameOverrides(off, NO_OVERRIDES)).toBe(false);
+  expect(sameOverrides(NO_OVERRIDES, off)).toBe(false);
+});
