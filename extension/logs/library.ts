@@ -8,6 +8,7 @@ import type {
   RecordedStore,
 } from "../../runtime/index.js";
 import type { Runtime } from "../runtime.js";
+import { isOtherKind } from "./other-kind.js";
 
 /** A channel's folder and the store that it belongs to. */
 export interface ChannelPlace {
@@ -68,13 +69,18 @@ export class Library {
       if ((await sizeOf(join(place.path, "wal.jsonl"))) > READ_FOR_THE_LIST)
         return { stamp, metadata, damage, modified, names: new Map() };
       const { channel } = await this.reading(place);
+      // A channel of a type that cannot be replayed has no turns to count, and nothing is wrong with it.
+      const faults = (channel.damage.length > 0 ? channel.damage : damage).filter(
+        (fault) => !isOtherKind(fault),
+      );
+      const replayed = !channel.damage.some(isOtherKind);
       return {
         stamp,
         metadata: metadata ?? channel.metadata,
-        damage: channel.damage.length > 0 ? channel.damage : damage,
+        damage: faults,
         modified,
         names: channel.names,
-        turns: channel.turns.length,
+        turns: replayed ? channel.turns.length : undefined,
         next: channel.finalState?.expected_next_speaker,
       };
     });

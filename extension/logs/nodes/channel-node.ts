@@ -51,7 +51,7 @@ async function channelChildren(place: ChannelPlace, options: ChannelNodeOptions)
     const { turns, damage } = reading.channel;
     const page = paging.last(`channel:${place.path}`, turns, "turn");
     return [
-      ...damage.map((fault) => damageNode(place.path, fault)),
+      ...damage.map((fault) => damageNode(place, fault)),
       ...page.more,
       ...page.items.map((turn) => turnNode(reading, turn, runtime)),
       logNode(reading, paging),

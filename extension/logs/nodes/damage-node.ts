@@ -1,23 +1,26 @@
-import { isAbsolute, join } from "node:path";
+import { join } from "node:path";
 import type { Damage } from "../../../runtime/index.js";
+import type { ChannelPlace } from "../library.js";
 import type { LogNode } from "../node.js";
+import { isOtherKind } from "../other-kind.js";
 import { oneLine } from "../words.js";
 
 /** A place that cannot be read: `wal.jsonl line 13, byte 8,234`. A click opens the file there. */
-export function damageNode(folder: string, damage: Damage): LogNode {
-  const path = isAbsolute(damage.file) ? damage.file : join(folder, damage.file);
+export function damageNode(place: ChannelPlace, damage: Damage): LogNode {
+  if (isOtherKind(damage)) return otherKindNode(place);
+  // A file of the store is named by its path in the store, one of the channel by its name.
+  const path = join(damage.file.startsWith("/") ? place.store : place.path, damage.file);
   const line = damage.line === null ? "" : ` line ${damage.line.toLocaleString("en")}`;
   const byte = damage.offset === null ? "" : `, byte ${damage.offset.toLocaleString("en")}`;
   return {
-    id: `damage:${path}:${damage.line ?? ""}:${damage.offset ?? ""}:${damage.kind}`,
+    id: `damage:${place.path}:${damage.file}:${damage.line ?? ""}:${damage.offset ?? ""}:${damage.kind}`,
     contextValue: "damage",
-    label: `${fileName(damage.file)}${line}${byte}`,
-    description: oneLine(damage.message, 300),
+    label: `${damage.file.split("/").at(-1) ?? damage.file}${line}${byte}`,
+    description: oneLine(withoutPlace(damage), 300),
     tooltip: damage.message,
-    icon: {
-      id: damage.fatal ? "error" : "warning",
-      color: damage.fatal ? "list.errorForeground" : "list.warningForeground",
-    },
+    icon: damage.fatal
+      ? { id: "error", color: "list.errorForeground" }
+      : { id: "warning", color: "list.warningForeground" },
     command: { id: "baton.openLogFile", title: "Open the Log File" },
     file: { path, line: damage.line ?? undefined },
   };
@@ -36,6 +39,17 @@ export function failureNode(id: string, what: string, error: unknown): LogNode {
   };
 }
 
-function fileName(path: string): string {
-  return path.split(/[\\/]/).at(-1) ?? path;
+function otherKindNode(place: ChannelPlace): LogNode {
+  return {
+    id: `damage:${place.path}:kind`,
+    contextValue: "damage",
+    label: "no turns to show",
+    description: "Baton replays workflow channels, and this one is of another type. Its records stand below.",
+    icon: { id: "info" },
+  };
+}
+
+/** The message begins with its place, which the label says already. */
+function withoutPlace({ file, message }: Damage): string {
+  return message.startsWith(file) ? message.slice(message.indexOf(": ", file.length) + 2) : message;
 }

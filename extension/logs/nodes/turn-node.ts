@@ -15,13 +15,18 @@ export function turnNode(reading: ChannelReading, turn: Turn, runtime: Runtime):
   const { decidedBy } = turn.explanation;
   const hasRule = decidedBy === "default" || typeof decidedBy === "number";
   const words = decisionWords(reading, turn, runtime);
+  // "tool resolve → …" names its tool already.
+  const unnamedTools = turn.tools.filter((tool) => !words.split(" ").includes(tool));
   const closes = turn.result.nextState === "closed";
   const reason = closes ? `closes the channel: ${reasonText(turn)}` : "";
   return {
     id,
     contextValue: hasRule ? "turn.rule" : "turn",
     label: `turn ${turn.number} · ${nameOf(turn.envelope.sender_id, names)} → ${nextText(turn, names)}`,
-    description: oneLine([words, ...turn.tools.map((tool) => `[${tool}]`)].filter(Boolean).join(" · "), 200),
+    description: oneLine(
+      [words, ...unnamedTools.map((tool) => `[${tool}]`)].filter(Boolean).join(" · "),
+      200,
+    ),
     tooltip: [words && `decided by “${words}”`, reason, textOf(turn, runtime)].filter(Boolean).join("\n"),
     icon: closes ? { id: "check", color: "charts.green" } : { id: "comment" },
     rule: hasRule ? { reading, turn, decidedBy } : undefined,

@@ -1,4 +1,4 @@
-import { appendFile, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { appendFile, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -209,6 +209,33 @@ describe("damage", () => {
       icon: { id: "error" },
     });
     expect(others.filter(({ contextValue }) => contextValue === "turn.rule")).toHaveLength(3);
+  });
+});
+
+it("points at the store's own file where that is what is damaged", async () => {
+  const store = await play("passport");
+  const [agent] = await readdir(join(store, "agents"));
+  const file = join(store, "agents", agent!, "passport.json");
+  await writeFile(file, '{"name": ');
+  const tree = await roots(await storePlace(store));
+  const [fault] = await tree[0]!.children!();
+  expect(fault).toMatchObject({
+    label: expect.stringMatching(/^passport\.json/) as string,
+    file: { path: file },
+  });
+});
+
+describe("a channel of a type that Baton does not replay", () => {
+  it("is not called damaged, and shows its records", async () => {
+    const store = await play("other");
+    const [channel] = await library.channelsOf(store);
+    const file = join(channel!.path, "metadata.json");
+    const metadata = await readFile(file, "utf8");
+    await writeFile(file, metadata.replace('"type": "workflow"', '"type": "consulting"'));
+    const tree = await roots(await storePlace(store));
+    expect(tree[0]!.description).toBe("closed: handled · just now");
+    const children = await tree[0]!.children!();
+    expect(children.map(({ label }) => label)).toEqual(["no turns to show", "log"]);
   });
 });
 
