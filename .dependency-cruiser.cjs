@@ -4,7 +4,7 @@
  */
 const NODE =
   "^(node:)?(fs|path|os|net|http|https|child_process|worker_threads|crypto|stream|readline|url|util|zlib|events|buffer|process|timers)(/|$)";
-const pure = "^runtime/(json|errors|python|graph|workflow|document|analysis|check|orchestrations)";
+const pure = "^runtime/(json|errors|python|graph|expression|workflow|document|analysis|check|orchestrations)";
 module.exports = {
   forbidden: [
     {
@@ -32,6 +32,12 @@ module.exports = {
       to: { dependencyTypes: ["core"] },
     },
     { name: "pure-core-has-no-node-by-name", severity: "error", from: { path: pure }, to: { path: NODE } },
+    {
+      name: "expressions-know-values-only",
+      severity: "error",
+      from: { path: "^runtime/expression/" },
+      to: { path: "^runtime/", pathNot: "^runtime/(expression/|python/|json\\.ts$|errors\\.ts$)" },
+    },
     {
       name: "graph-is-the-ground",
       severity: "error",

@@ -5,6 +5,8 @@ export * from "./python/canonical-key.js";
 export * from "./python/equality.js";
 export * from "./python/order.js";
 export * from "./python/truth.js";
+export * from "./expression/expression.js";
+export * from "./expression/template.js";
 export type * from "./graph/wire.js";
 export type * from "./graph/turn.js";
 export type * from "./graph/definition.js";
