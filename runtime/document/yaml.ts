@@ -15,6 +15,9 @@ export const MAX_YAML_LENGTH = 2 * 1024 * 1024;
 /** How many values aliases may stand for, all in all. A bomb of nine levels has a billion. */
 const MAX_EXPANDED = 100_000;
 
+/** YAML allows no control characters but tab and line ends, not even in quotes; the library lets them pass. */
+const CONTROL = /[\0-\x08\x0b\x0c\x0e-\x1f]/;
+
 /** An anchor's node, how many values it stands for, and how deep they nest. */
 interface Anchor {
   node: SourceNode;
@@ -54,6 +57,8 @@ export class YamlReader {
       );
       return undefined;
     }
+    const control = CONTROL.exec(this.text);
+    if (control) this.problems.syntax(controlMessage(control[0]), control.index, control.index + 1);
     const { documents, tooDeep } = composeYaml(this.text);
     if (tooDeep !== undefined) {
       this.problems.syntax(TOO_DEEP, tooDeep, tooDeep + 1);
@@ -238,4 +243,9 @@ function keyName(key: Scalar.Parsed): string {
   const value: unknown = key.value;
   if (typeof value === "string") return value;
   return key.source ?? String(value);
+}
+
+function controlMessage(unit: string): string {
+  const code = unit.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0");
+  return `The control character U+${code} may not stand in YAML: remove it, or write it as \\u${code} in double quotes.`;
 }

@@ -9,7 +9,7 @@ import { afterLineEnd, firstOnLine, lineEnd, lineStart } from "./style.js";
 
 /** The end of a value without the line ends and comments that the YAML reader counts to it. */
 export function contentEnd(text: string, node: SourceNode): number {
-  const last = node.block && !node.alias ? node.children?.at(-1) : undefined;
+  const last = node.block && !node.alias ? node.children.at(-1) : undefined;
   if (last) return contentEnd(text, last);
   let end = node.end;
   while (end > node.start && /\s/.test(text.charAt(end - 1))) end -= 1;
@@ -18,14 +18,14 @@ export function contentEnd(text: string, node: SourceNode): number {
 
 /** Where an entry of a block begins: its key, or the dash of a list item. Undefined where the layout is not the usual one. */
 function entryStart(text: string, node: SourceNode, index: number): number | undefined {
-  const child = node.children?.[index];
+  const child = node.children[index];
   if (!child) return undefined;
   if (node.kind === "object") {
     const line = text.slice(lineStart(text, child.keyStart), child.keyStart);
     return /^[ \t]*(?:- +)*$/.test(line) ? child.keyStart : undefined;
   }
   if (index === 0) return text[node.start] === "-" ? node.start : undefined;
-  const previous = node.children?.[index - 1];
+  const previous = node.children[index - 1];
   if (!previous) return undefined;
   const from = contentEnd(text, previous);
   const dash = /[\r\n]([ \t]*)-(?=[ \t\r\n]|$)/.exec(text.slice(from, child.start));
@@ -38,18 +38,16 @@ function columnAt(text: string, offset: number): string {
 }
 
 /** How deep entries like this one nest before they go into brackets: 0 is brackets at once. */
-function flowDepth(node: SourceNode | undefined): number {
-  if (!node?.children?.length) return node?.block === false && node.children ? 0 : Number.POSITIVE_INFINITY;
+function flowDepth(node: SourceNode): number {
   if (!node.block) return 0;
-  let depth = Number.POSITIVE_INFINITY;
-  for (const child of node.children)
-    if (child.children?.length && !child.alias) depth = Math.min(depth, 1 + flowDepth(child));
-  return depth;
+  const collections = node.children.filter((child) => child.children.length > 0 && !child.alias);
+  if (collections.length === 0) return Number.POSITIVE_INFINITY;
+  return 1 + Math.max(...collections.map(flowDepth));
 }
 
 /** How the neighbours of a new entry are laid out; a first neighbour that has a collection decides. */
 function flowDepthBeside(node: SourceNode, except?: SourceNode): number {
-  const beside = node.children?.find((child) => child !== except && child.children?.length && !child.alias);
+  const beside = node.children.find((child) => child !== except && child.children.length > 0 && !child.alias);
   if (beside) return flowDepth(beside);
   return node.parent?.block ? flowDepthBeside(node.parent, node) : Number.POSITIVE_INFINITY;
 }
@@ -61,8 +59,7 @@ export function setInBlock(context: EditContext, node: SourceNode, value: JsonVa
   if (!parent) return undefined;
   const end = Math.max(node.start, contentEnd(text, node));
   const empty = node.start === end;
-  const old = flowDepth(node);
-  const depth = node.children?.length ? old : flowDepthBeside(parent, node);
+  const depth = node.children.length > 0 ? flowDepth(node) : flowDepthBeside(parent, node);
   if (!isCollection(value) || depth <= 0) {
     const inline = renderInline(value, "yaml");
     if (node.block && node.keyEnd >= 0) return { start: afterColon(text, node), end, text: ` ${inline}` };
@@ -89,7 +86,7 @@ export function insertInBlock(
   entry: Entry,
 ): Splice[] | undefined {
   const { text, style } = context;
-  const children = node.children ?? [];
+  const children = node.children;
   const first = entryStart(text, node, 0);
   if (first === undefined) return undefined;
   const column = columnAt(text, first);
@@ -151,10 +148,10 @@ function entrySpan(
   node: SourceNode,
   index: number,
 ): { start: number; end: number; ownLines: boolean } | undefined {
-  const child = node.children?.[index];
+  const child = node.children[index];
   const start = entryStart(text, node, index);
   if (!child || start === undefined) return undefined;
-  const previous = node.children?.[index - 1];
+  const previous = node.children[index - 1];
   const ownLines = firstOnLine(text, start);
   const lead = ownLines ? leadStart(text, previous ? contentEnd(text, previous) : 0, start) : start;
   const end = lineEnd(text, Math.max(contentEnd(text, child), childStart(child)));

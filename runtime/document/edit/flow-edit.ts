@@ -41,7 +41,7 @@ export function setInFlow(context: EditContext, node: SourceNode, value: JsonVal
 /** Puts an entry before the child at `index`, or at the end, of an object or list in brackets. */
 export function insertInFlow(context: EditContext, node: SourceNode, index: number, entry: Entry): Splice[] {
   const { text, style } = context;
-  const children = node.children ?? [];
+  const children = node.children;
   const next = children[index];
   const previous = children[index - 1];
   if (!next && !previous) return [insertIntoEmpty(context, node, entry)];
@@ -107,7 +107,7 @@ function isSpacious({ text }: EditContext, node: SourceNode): boolean {
 
 /** Takes the child at `index` out, with its comma and the comments that belong to it. */
 export function removeFromFlow({ text }: EditContext, node: SourceNode, index: number): Splice[] {
-  const children = node.children ?? [];
+  const children = node.children;
   const child = children[index];
   if (!child) return [];
   const next = children[index + 1];
@@ -134,7 +134,7 @@ export function removeFromFlow({ text }: EditContext, node: SourceNode, index: n
 
 /** The text of a child as it stands, with the comments that belong to it, to be put elsewhere. */
 export function cutFromFlow({ text }: EditContext, node: SourceNode, index: number): Entry | undefined {
-  const children = node.children ?? [];
+  const children = node.children;
   const child = children[index];
   if (!child) return undefined;
   const from = leadStart(text, children[index - 1]?.end ?? node.start, childStart(child));
@@ -159,7 +159,7 @@ function renderEntry(
 /** On one line where its neighbour is, or where it is short; otherwise spread out. */
 function renderFitting(context: EditContext, value: JsonValue, indent: string, beside: SourceNode): string {
   const inline = renderInline(value, context.syntax);
-  const spread = beside.children?.length
+  const spread = beside.children.length
     ? isMultiLine(context.text, beside.start, beside.end)
     : inline.length > WIDTH;
   const root = beside.parent ?? beside;
@@ -169,5 +169,5 @@ function renderFitting(context: EditContext, value: JsonValue, indent: string, b
 
 /** Scalars and empty collections have no layout of their own to follow. */
 function prefersInline(node: SourceNode): boolean {
-  return !node.children?.length;
+  return node.children.length === 0;
 }

@@ -26,7 +26,7 @@ export function planEdit(context: EditContext, root: SourceNode, edit: Structura
       const list = walk(root, path);
       const entry = { value: toJson(edit.value) };
       if (list?.kind === "array")
-        return insert(context, list, clamp(edit.index, list.children?.length ?? 0), entry);
+        return insert(context, list, clamp(edit.index, list.children.length), entry);
       return set(context, root, path, [entry.value]);
     }
     case "move":
@@ -92,9 +92,8 @@ function set(
     const splice = setInBlock(context, child, value);
     return splice && [splice];
   }
-  if (parent.kind === "object")
-    return insert(context, parent, parent.children?.length ?? 0, { key: last, value });
-  const end = parent.children?.length ?? 0;
+  if (parent.kind === "object") return insert(context, parent, parent.children.length, { key: last, value });
+  const end = parent.children.length;
   return last === "-" || indexOf(last) === end ? insert(context, parent, end, { value }) : undefined;
 }
 
@@ -107,7 +106,7 @@ function replaceRoot(context: EditContext, root: SourceNode, value: JsonValue): 
 
 function insert(context: EditContext, node: SourceNode, index: number, entry: Entry): Splice[] | undefined {
   if (node.block) return insertInBlock(context, node, index, entry);
-  if (node.parent?.block && !node.children?.length && "value" in entry) {
+  if (node.parent?.block && node.children.length === 0 && "value" in entry) {
     // The first entry of `key: []` in a YAML block makes it a block too.
     const splice = setInBlock(
       context,
@@ -121,7 +120,7 @@ function insert(context: EditContext, node: SourceNode, index: number, entry: En
 
 function remove(context: EditContext, node: SourceNode, index: number): Splice[] | undefined {
   if (!node.block) return removeFromFlow(context, node, index);
-  if (node.children?.length !== 1) return removeFromBlock(context, node, index);
+  if (node.children.length !== 1) return removeFromBlock(context, node, index);
   const empty: JsonValue = node.kind === "array" ? [] : {};
   if (!node.parent) return [replaceRoot(context, node, empty)];
   const splice = setInBlock(context, node, empty);

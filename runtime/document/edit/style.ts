@@ -12,7 +12,7 @@ export function styleOf(text: string, root: SourceNode | undefined): Style {
 
 /** The indentation of the first line that is indented more than the root. YAML may not be indented with tabs. */
 function unitOf(text: string, root: SourceNode | undefined): string {
-  const found = /[\r\n]([ \t]+)[^\s#/-]/.exec(root ? text.slice(0, root.end) : text)?.[1];
+  const found = /[\r\n]([ \t]+)[^\s#/]/.exec(root ? text.slice(0, root.end) : text)?.[1];
   if (found === undefined) return "  ";
   return found.startsWith("\t") ? "\t" : found.slice(0, 8);
 }

@@ -40,19 +40,34 @@ function checkExtensions(value: JsonValue | undefined, shape: Shape): void {
   for (const [index, entry] of entries.entries()) {
     const pointer = Array.isArray(value) ? `/extensions/${index}` : "/extensions";
     if (typeof entry === "string") continue;
-    if (!isObject(entry))
+    if (isObject(entry)) checkExtension(entry, pointer, shape);
+    else
       shape.wrong(
         pointer,
         `An extension is a module, or an object that declares conditions and targets, but this is ${kindText(entry)}.`,
       );
-    else
-      checkFields(
-        shape,
-        entry,
-        pointer,
-        { module: "string", conditions: "list", targets: "list" },
-        "an extension",
-      );
+  }
+}
+
+function checkExtension(entry: JsonObject, pointer: string, shape: Shape): void {
+  checkFields(
+    shape,
+    entry,
+    pointer,
+    { module: "string", name: "string", conditions: "list", targets: "list" },
+    "an extension",
+  );
+  for (const key of ["conditions", "targets"]) {
+    const declared = own(entry, key);
+    if (!Array.isArray(declared)) continue;
+    for (const [index, each] of declared.entries()) {
+      const name = isObject(each) ? own(each, "name") : each;
+      if (typeof name !== "string")
+        shape.wrong(
+          `${pointer}/${key}/${index}`,
+          `${key} of an extension lists names, or objects with a name, but this is ${kindText(each)}.`,
+        );
+    }
   }
 }
 

@@ -1,5 +1,5 @@
 import { applyTextEdits, parseWorkflow } from "../../../runtime/index.js";
-import type { DocumentLanguage, Finding, ParsedText, Range } from "../../../runtime/index.js";
+import type { DocumentLanguage, Finding, JsonObject, ParsedText, Range } from "../../../runtime/index.js";
 
 export function json(text: string): ParsedText {
   return parseWorkflow(text, { language: "json" });
@@ -32,7 +32,7 @@ export function mended(parsed: ParsedText, finding: Finding | undefined, fix = 0
 }
 
 /** A small sound workflow. */
-export const SOUND = {
+export const SOUND: JsonObject = {
   participants: [
     { name: "user", kind: "human" },
     { name: "writer", tools: [] },
