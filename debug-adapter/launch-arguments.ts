@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { isObject, type JsonObject } from "../runtime/index.js";
 import { AdapterError } from "./errors.js";
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { JsonValue } from "../json.js";
 import { kindText } from "../python/kinds.js";
 import type { GraphData, NamedSpec, TransitionData } from "./wire.js";

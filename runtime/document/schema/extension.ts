@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { contextKeys, contextVars } from "./values.js";
 
 const declaredName = z.union([z.string(), z.looseObject({ name: z.string(), args: contextVars.optional() })]);

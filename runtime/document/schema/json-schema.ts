@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { JsonObject } from "../../json.js";
 import { scenarioFileSchema } from "./scenario.js";
 import { workflowSchema } from "./workflow.js";

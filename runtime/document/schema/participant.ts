@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { contextKeys, contextVars, anyValue } from "./values.js";
 
 /** A tool as a participant declares it. */

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { contextKeys, contextVars } from "./values.js";
 
 const changes = { set: contextVars.optional(), delete: contextKeys.optional() };

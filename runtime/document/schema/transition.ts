@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { conditionSchema } from "./condition.js";
 import { targetSchema } from "./target.js";
 import { lintSchema } from "./values.js";

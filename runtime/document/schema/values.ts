@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 /** Any JSON value: AG2 checks the types of these nowhere. */
 export const anyValue = z.unknown();

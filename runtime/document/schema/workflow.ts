@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { extensionSchema, handoffContractSchema } from "./extension.js";
 import { participantSchema } from "./participant.js";
 import { scenarioSchema } from "./scenario.js";
