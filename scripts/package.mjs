@@ -9,7 +9,12 @@ const LIMIT_BYTES = 1_000_000;
 
 await run(
   process.execPath,
-  [path.join(root, "node_modules/@vscode/vsce/vsce"), "package", "--no-dependencies", "--out", vsix],
+  [
+    path.join(root, "node_modules/@vscode/vsce/vsce"),
+    ...["package", "--no-dependencies", "--out", vsix],
+    // The README's pictures stand in the repository, whose address the package does not need to know.
+    "--no-rewrite-relative-links",
+  ],
   { quiet: true },
 );
 const { size } = statSync(vsix);

@@ -20,7 +20,7 @@ export function note(line: string): void {
 }
 
 /**
- * Runs test files with mocha and writes the report to `file` in the end.
+ * Runs test files with mocha. The report in `file` is written anew after each test, so that a suite that dies leaves what it has.
  * A file that cannot be loaded, or a hook that fails, counts as a failed test.
  */
 export async function runSuite(suite: string, tests: string[], file: string): Promise<SuiteReport> {
@@ -30,20 +30,23 @@ export async function runSuite(suite: string, tests: string[], file: string): Pr
   await mocha.loadFilesAsync();
 
   const report: SuiteReport = { suite, passed: 0, failed: 0, tests: [], notes };
+  mkdirSync(path.dirname(file), { recursive: true });
+  const write = () => writeFileSync(file, JSON.stringify(report, null, 2));
   await new Promise<void>((resolve) => {
     mocha
       .run(() => resolve())
       .on("pass", (test) => {
         report.passed += 1;
         report.tests.push({ title: test.fullTitle(), milliseconds: test.duration ?? 0 });
+        write();
       })
       .on("fail", (test: Mocha.Test | Mocha.Hook, error: Error) => {
         report.failed += 1;
         const text = error.stack ?? String(error);
         report.tests.push({ title: test.fullTitle(), milliseconds: test.duration ?? 0, error: text });
+        write();
       });
   });
-  mkdirSync(path.dirname(file), { recursive: true });
-  writeFileSync(file, JSON.stringify(report, null, 2));
+  write();
   return report;
 }

@@ -37,7 +37,7 @@ describe("F5 in a workflow document", () => {
     watcher = new DebugWatcher();
   });
   afterEach(async () => {
-    await vscode.debug.stopDebugging();
+    if (vscode.debug.activeDebugSession) await vscode.debug.stopDebugging();
     await waitFor("the session to end", () => vscode.debug.activeDebugSession === undefined);
     vscode.debug.removeBreakpoints(vscode.debug.breakpoints);
     watcher.dispose();
@@ -52,7 +52,8 @@ describe("F5 in a workflow document", () => {
       frame.line >= line.toBilling && frame.line <= line.toBilling + 3,
       `stopped at line ${frame.line}`,
     );
-    assert.equal(frame.source?.path, fileUri(program).fsPath);
+    // The editor turns the path into a URI of its own on the way here.
+    assert.ok(frame.source?.path?.endsWith(fileUri(program).path), `stopped in ${frame.source?.path}`);
     assert.equal((await scope(frame, "Context"))["category"], '"billing"');
     assert.equal((await stack()).length, 2, "the kickoff's turn stands below");
   });
@@ -92,6 +93,7 @@ describe("F5 in a workflow document", () => {
     vscode.debug.removeBreakpoints(vscode.debug.breakpoints);
     await vscode.commands.executeCommand("workbench.action.debug.continue");
     await watcher.next("terminated");
+    await waitFor("the session to end", () => vscode.debug.activeDebugSession === undefined);
     assert.match(watcher.output(), /billing_answered/);
   });
 

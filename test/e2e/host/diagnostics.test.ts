@@ -15,7 +15,7 @@ async function fixesFor(document: vscode.TextDocument, code: string): Promise<vs
     diagnostic.range,
     vscode.CodeActionKind.QuickFix.value,
   );
-  return actions.filter(({ diagnostics }) => diagnostics?.some((one) => one.message === diagnostic.message));
+  return actions.filter(({ edit }) => edit !== undefined);
 }
 
 async function opened(name: string, code: string): Promise<vscode.TextDocument> {

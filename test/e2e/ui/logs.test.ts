@@ -22,6 +22,7 @@ describe("the tree Workflow Logs", () => {
     const { page } = workbench();
     await workbench().openFile("cookbook/context-aware-routing.workflow.json");
     await page.keyboard.press("Control+F5");
+    await page.locator(".repl .monaco-list-row", { hasText: "billing_answered" }).first().waitFor();
     await row("billing_answered").waitFor();
     await expand(row("billing_answered"));
     const turn = row(/turn 2/);
@@ -46,7 +47,7 @@ describe("the tree Workflow Logs", () => {
       .locator('[aria-label^="Go to Rule"]')
       .click();
     await page.locator('.tab.active[data-resource-name="context-aware-routing.workflow.json"]').waitFor();
-    await page.locator(".statusbar-item", { hasText: /Ln (39|40|41), / }).waitFor();
+    await page.locator(".statusbar-item", { hasText: /Ln (39|40|41|42), / }).waitFor();
     await workbench().screenshot("logs-4-rule");
   });
 

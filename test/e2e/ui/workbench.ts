@@ -5,7 +5,7 @@ import { newPage } from "../harness/browser.mjs";
 import { newWorkspace } from "../harness/workspace.mjs";
 import { e2eOut } from "../../../scripts/lib/paths.mjs";
 
-const LIMIT_MS = 15_000;
+const LIMIT_MS = 20_000;
 
 /** One window of the real workbench on its own copy of the samples, used as a person uses it. */
 export class Workbench {
@@ -21,7 +21,10 @@ export class Workbench {
     page.setDefaultTimeout(LIMIT_MS);
     await page.goto(editor.url(folder));
     const workbench = new Workbench(page, folder);
-    await page.locator(".explorer-folders-view .monaco-list-row").first().waitFor();
+    await page
+      .locator(".explorer-folders-view .monaco-list-row")
+      .first()
+      .waitFor({ timeout: 2 * LIMIT_MS });
     return workbench;
   }
 

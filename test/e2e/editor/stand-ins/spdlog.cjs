@@ -59,11 +59,10 @@ async function createLogger(name, file) {
   return new Logger("", name, file);
 }
 
-module.exports = {
-  version: 0,
-  setLevel() {},
-  setFlushOn() {},
-  Logger,
-  createRotatingLogger: createLogger,
-  createAsyncRotatingLogger: createLogger,
-};
+// Named one by one, because the editor imports this as an ES module and Node reads the names from the text.
+exports.version = 0;
+exports.setLevel = () => {};
+exports.setFlushOn = () => {};
+exports.Logger = Logger;
+exports.createRotatingLogger = createLogger;
+exports.createAsyncRotatingLogger = createLogger;
