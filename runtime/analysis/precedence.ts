@@ -89,6 +89,9 @@ function causeOf(subject: Subject, said: Said, finding: Finding): number | undef
  */
 function stickyPair(subject: Subject, said: Said, finding: Finding): number | undefined {
   const rule = transitionOf(finding);
+  if (finding.code !== "dead-rule" && finding.code !== "sticky-context") return undefined;
+  if (finding.code === "dead-rule" && subject.proof?.model.conditions[rule ?? -1]?.kind !== "speaker")
+    return undefined;
   for (const { transition, slot } of subject.proof?.sticky ?? []) {
     const isOwnRule = (index: number | undefined) => {
       const condition = subject.proof?.model.conditions[index ?? -1];

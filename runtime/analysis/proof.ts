@@ -9,7 +9,7 @@ import type { Dead } from "./explore/shadows.js";
 import { findDead } from "./explore/shadows.js";
 import type { Sticky } from "./explore/sticky.js";
 import { findSticky } from "./explore/sticky.js";
-import { runTo } from "./explore/witness.js";
+import { Runs } from "./explore/witness.js";
 import type { Facts } from "./facts.js";
 import type { TurnModel } from "./model/turn-model.js";
 
@@ -17,6 +17,7 @@ import type { TurnModel } from "./model/turn-model.js";
 export interface Proof {
   model: TurnModel;
   exploration: Exploration;
+  runs: Runs;
   facts: Facts;
   sticky: readonly Sticky[];
   dead: readonly Dead[];
@@ -27,6 +28,7 @@ export interface Proof {
 /** Explores the machine step by step. Where the budget ends, what was found so far stands and `facts.complete` is false. */
 export function* prove(model: TurnModel, budget: Budget): Generator<void, Proof> {
   const exploration = new Exploration(model, budget.maxStates);
+  const runs = new Runs(exploration);
   yield* budget.within(exploration.run());
   const sticky = (yield* budget.within(findSticky(exploration))) ?? [];
   const dead = exploration.complete ? yield* budget.within(findDead(exploration)) : undefined;
@@ -41,7 +43,15 @@ export function* prove(model: TurnModel, budget: Budget): Generator<void, Proof>
     can_always_close: canAlwaysClose,
     may_run_forever: forever === true,
   };
-  return { model, exploration, facts: withWitness(facts, exploration), sticky, dead: dead ?? [], trap };
+  return {
+    model,
+    exploration,
+    runs,
+    facts: withWitness(facts, exploration, runs),
+    sticky,
+    dead: dead ?? [],
+    trap,
+  };
 }
 
 function canClose({ closes, unknown }: Exploration): boolean {
@@ -87,14 +97,14 @@ function conclusions(
 }
 
 /** A run for each of a thousand rules costs more than finding them, and most readers ask for few: made when they are asked for. */
-function withWitness(facts: Omit<Facts, "witness">, exploration: Exploration): Facts {
-  let runs: Facts["witness"] | undefined;
+function withWitness(facts: Omit<Facts, "witness">, exploration: Exploration, runs: Runs): Facts {
+  let witness: Facts["witness"] | undefined;
   return {
     ...facts,
     get witness() {
-      return (runs ??= facts.fires.map((_, rule) => {
+      return (witness ??= facts.fires.map((_, rule) => {
         const turn = exploration.first[rule];
-        return turn === undefined ? null : runTo(exploration, turn);
+        return turn === undefined ? null : runs.to(turn);
       }));
     },
   };

@@ -22,10 +22,11 @@ export function nearest(name: string, candidates: Iterable<string>): string | un
   let best: string | undefined;
   let least = Math.max(1, Math.floor(name.length / 2)) + 1;
   let alike: string | undefined;
+  const lower = name.toLowerCase();
   for (const candidate of candidates) {
     if (candidate === name) continue;
-    if (beginsAlike(name, candidate)) alike ??= candidate;
-    const distance = editDistance(name.toLowerCase(), candidate.toLowerCase(), least);
+    if (alike === undefined && beginsAlike(name, candidate)) alike = candidate;
+    const distance = editDistance(lower, candidate.toLowerCase(), least);
     if (distance < least) [best, least] = [candidate, distance];
     if (least <= 1) break;
   }
@@ -44,19 +45,23 @@ function beginsAlike(a: string, b: string): boolean {
  */
 function editDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) >= limit) return limit;
-  const [left, right] = [a.slice(0, 64), b.slice(0, 64)];
-  let row = Array.from({ length: right.length + 1 }, (_, i) => i);
-  for (let i = 1; i <= left.length; i++) {
-    const next = [i];
-    let least = i;
-    for (let j = 1; j <= right.length; j++) {
-      const exchange = row[j - 1]! + (left[i - 1] === right[j - 1] ? 0 : 1);
-      const distance = Math.min(exchange, row[j]! + 1, next[j - 1]! + 1);
-      next.push(distance);
-      least = Math.min(least, distance);
+  const [rows, columns] = [Math.min(a.length, LONGEST), Math.min(b.length, LONGEST)];
+  for (let j = 0; j <= columns; j++) distances[j] = j;
+  for (let i = 1; i <= rows; i++) {
+    let diagonal = distances[0]!;
+    let least = (distances[0] = i);
+    for (let j = 1; j <= columns; j++) {
+      const exchange = diagonal + (a.charCodeAt(i - 1) === b.charCodeAt(j - 1) ? 0 : 1);
+      diagonal = distances[j]!;
+      const distance = Math.min(exchange, diagonal + 1, distances[j - 1]! + 1);
+      distances[j] = distance;
+      if (distance < least) least = distance;
     }
     if (least >= limit) return limit;
-    row = next;
   }
-  return row[right.length]!;
+  return distances[columns]!;
 }
+
+const LONGEST = 64;
+/** One row of the table of distances, used again by every call. */
+const distances = new Uint8Array(LONGEST + 1);

@@ -8,33 +8,50 @@ import { walk } from "./walk.js";
 /** Which contexts after a turn are good, given what the turn leads to: all of them, those of a set, or none. */
 export type Goal = (outcome: Outcome) => "all" | "none" | ContextSet;
 
-/** The contexts of `from` in which the participant has a turn that meets the goal. */
-export function reaching(model: TurnModel, slot: number, from: ContextSet, goal: Goal): ContextSet {
-  const { space } = model;
-  const [found, rest, after, good, part, scratch] = Array.from({ length: 6 }, () => space.empty()) as [
-    ContextSet,
-    ContextSet,
-    ContextSet,
-    ContextSet,
-    ContextSet,
-    ContextSet,
-  ];
-  rest.set(from);
-  for (const move of model.movesOf(slot)) {
-    if (isEmpty(rest)) break;
-    space.image(rest, move.effect, after);
-    good.fill(0);
-    walk(model, move, after, scratch, (set, decider, first) => {
-      const wanted = goal(move.routings[first]!.typed ?? model.outcome(decider, slot));
-      if (wanted === "all") unite(good, set);
-      else if (wanted !== "none" && common(set, wanted, part)) unite(good, part);
-    });
-    space.preimage(good, move.effect, part);
-    intersect(part, rest);
-    unite(found, part);
-    subtract(rest, part);
+/** Steps one turn back. Holds the sets that it works with, so that a step allocates nothing but its result. */
+class StepBack {
+  private readonly rest: ContextSet;
+  private readonly after: ContextSet;
+  private readonly good: ContextSet;
+  private readonly part: ContextSet;
+  private readonly scratch: ContextSet;
+
+  constructor(
+    private readonly model: TurnModel,
+    private readonly goal: Goal,
+  ) {
+    const { space } = model;
+    this.rest = space.empty();
+    this.after = space.empty();
+    this.good = space.empty();
+    this.part = space.empty();
+    this.scratch = space.empty();
   }
-  return found;
+
+  /** The contexts of `from` in which the participant has a turn that meets the goal. */
+  reaching(slot: number, from: ContextSet): ContextSet {
+    const { model, rest, after, good, part, scratch, goal } = this;
+    const found = model.space.empty();
+    rest.set(from);
+    for (const move of model.movesOf(slot)) {
+      model.space.image(rest, move.effect, after);
+      good.fill(0);
+      let any = false;
+      walk(model, move, after, scratch, (set, decider, first) => {
+        const wanted = goal(move.routings[first]!.typed ?? model.outcome(decider, slot));
+        if (wanted === "none" || (wanted !== "all" && !common(set, wanted, part))) return;
+        unite(good, wanted === "all" ? set : part);
+        any = true;
+      });
+      if (!any) continue;
+      model.space.preimage(good, move.effect, part);
+      intersect(part, rest);
+      unite(found, part);
+      subtract(rest, part);
+      if (isEmpty(rest)) break;
+    }
+    return found;
+  }
 }
 
 /** Slots to look at again, each at most once at a time. */
@@ -74,12 +91,12 @@ export function* findTrap(exploration: Exploration): Generator<void, Trap | unde
     if (outcome.kind === "speaker") return closing[outcome.slot]!;
     return outcome.kind === "anyone" ? closingForAnyone : "none";
   };
+  const back = new StepBack(model, goal);
   const work = new Worklist();
   work.add(closers);
   for (let slot = work.next(); slot !== undefined; slot = work.next()) {
-    const open = turns[slot]!.slice();
-    subtract(open, closing[slot]!);
-    const found = reaching(model, slot, open, goal);
+    const open = difference(turns[slot]!, closing[slot]!);
+    const found = back.reaching(slot, open);
     yield;
     if (isEmpty(found)) continue;
     unite(closing[slot]!, found);
@@ -119,16 +136,18 @@ export function* mayRunForever(exploration: Exploration): Generator<void, boolea
   const liveForAnyone = model.space.empty();
   const goal: Goal = (outcome) => {
     if (outcome.kind === "speaker") return live[outcome.slot]!;
-    return outcome.kind === "anyone" || outcome.kind === "unknown" ? liveForAnyone : "none";
+    if (outcome.kind !== "anyone" && outcome.kind !== "unknown") return "none";
+    liveForAnyone.fill(0);
+    for (const contexts of live) unite(liveForAnyone, contexts);
+    return liveForAnyone;
   };
+  const back = new StepBack(model, goal);
   const work = new Worklist();
   work.add(turns.keys());
   for (let slot = work.next(); slot !== undefined; slot = work.next()) {
     const contexts = live[slot]!;
     if (isEmpty(contexts)) continue;
-    liveForAnyone.fill(0);
-    for (const others of live) unite(liveForAnyone, others);
-    const staying = reaching(model, slot, contexts, goal);
+    const staying = back.reaching(slot, contexts);
     yield;
     if (isWithin(contexts, staying)) continue;
     live[slot] = staying;

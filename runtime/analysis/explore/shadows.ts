@@ -1,4 +1,5 @@
-import { meets } from "./context-space.js";
+import { isEmpty, meets, unite } from "./context-space.js";
+import type { ContextSet } from "./context-space.js";
 import type { Exploration } from "./exploration.js";
 import { walk } from "./walk.js";
 
@@ -27,40 +28,40 @@ function* decidersByCondition(
   rules: readonly number[],
 ): Generator<void, Map<string, Set<number>>> {
   const { model, layers, turns } = exploration;
+  const { space } = model;
   const deciders = new Map<string, Set<number>>(
     rules.map((rule) => [conditionKey(exploration, rule), new Set()]),
   );
   const anyTurn = [deciders.get("always"), deciders.get("unknown")];
-  const asked = rules.flatMap((rule) => {
-    const condition = model.conditions[rule]!;
-    return condition.kind === "context"
-      ? [
-          {
-            cube: model.space.cube(condition.key, condition.value),
-            into: deciders.get(conditionKey(exploration, rule))!,
-          },
-        ]
-      : [];
-  });
-  const cubes = [...new Map(asked.map((entry) => [entry.cube, entry])).values()];
-  const [after, scratch] = [model.space.empty(), model.space.empty()];
+  const byTool = (tool: string | null | undefined) =>
+    tool === undefined ? undefined : deciders.get(`tool ${JSON.stringify(tool)}`);
+  const decidedIn = new Map<number, ContextSet>();
+  const [after, scratch] = [space.empty(), space.empty()];
   for (let slot = -1; slot < turns.length; slot++) {
     const speaker = slot < 0 ? model.initial : slot;
     const contexts = slot < 0 ? layers[0]![speaker]! : turns[speaker]!;
+    if (isEmpty(contexts)) continue;
     const bySpeaker = deciders.get(`speaker ${speaker}`);
     for (const move of slot < 0 ? [model.kickoff] : model.movesOf(speaker)) {
-      model.space.image(contexts, move.effect, after);
+      const tools = move.routings.map(({ tool }) => byTool(tool));
+      space.image(contexts, move.effect, after);
       walk(model, move, after, scratch, (set, decider, from, to) => {
         bySpeaker?.add(decider);
         for (const into of anyTurn) into?.add(decider);
-        for (let i = from; i < to; i++) {
-          const { tool } = move.routings[i]!;
-          if (tool !== undefined) deciders.get(`tool ${JSON.stringify(tool)}`)?.add(decider);
-        }
-        for (const { cube, into } of cubes) if (!into.has(decider) && meets(set, cube)) into.add(decider);
+        for (let i = from; i < to; i++) tools[i]?.add(decider);
+        const known = decidedIn.get(decider);
+        if (known === undefined) decidedIn.set(decider, set.slice());
+        else unite(known, set);
       });
     }
     yield;
+  }
+  for (const rule of rules) {
+    const condition = model.conditions[rule]!;
+    const into = deciders.get(conditionKey(exploration, rule))!;
+    if (condition.kind !== "context" || into.size > 0) continue;
+    const cube = space.cube(condition.key, condition.value);
+    for (const [decider, set] of decidedIn) if (meets(set, cube)) into.add(decider);
   }
   return deciders;
 }

@@ -128,5 +128,13 @@ function routingOf(tool: ToolDeclaration, rules: MoveRules): Routing | undefined
 }
 
 function keyOf({ tool, typed }: Routing): string {
-  return `${tool === null ? "" : `"${tool ?? ""}"`}|${typed === undefined ? "" : JSON.stringify(typed)}`;
+  const named = tool === null ? "" : `"${tool ?? ""}"`;
+  switch (typed?.kind) {
+    case undefined:
+      return named;
+    case "speaker":
+      return `${named} to ${typed.slot}`;
+    default:
+      return `${named} ${JSON.stringify(typed)}`;
+  }
 }

@@ -1,4 +1,3 @@
-import { runTo } from "../explore/witness.js";
 import { runText } from "../run-text.js";
 import type { Rule } from "./rule.js";
 import { finding } from "./rule.js";
@@ -11,9 +10,9 @@ export const noWayOut: Rule = {
   *check(subject) {
     const proof = subject.wholeProof;
     if (proof?.trap === undefined || !proof.facts.can_close) return;
-    const { trap, exploration } = proof;
+    const { trap } = proof;
     const name = subject.names[trap.slot]!;
-    const run = runTo(exploration, trap.turn);
+    const run = subject.run(trap.turn);
     yield finding(noWayOut, {
       severity: subject.hasMaxTurns ? "information" : "warning",
       message: `A run can come to a turn of ${name} from which it can never close${subject.hasMaxTurns ? "; only max_turns ends it" : ""}. Add a rule that terminates on that way.`,

@@ -5,7 +5,6 @@ import { defaultText, ruleText } from "../../graph/rule-text.js";
 import type { JsonObject, JsonValue } from "../../json.js";
 import { isObject, own } from "../../json.js";
 import type { Turn } from "../explore/exploration.js";
-import { runTo } from "../explore/witness.js";
 import { runText } from "../run-text.js";
 import { isOpen } from "../model/participants.js";
 import type { Proof } from "../proof.js";
@@ -42,7 +41,6 @@ export class Subject {
   private readonly ids: ReadonlySet<JsonValue | undefined>;
   /** Hundreds of rules may lose to one and the same. */
   private readonly instead = new Map<number, RelatedPlace>();
-  private readonly runs = new Map<Turn, WitnessStep[]>();
 
   constructor(
     readonly document: WorkflowDocument,
@@ -140,10 +138,7 @@ export class Subject {
 
   /** A shortest run that ends with the turn. */
   run(turn: Turn): WitnessStep[] {
-    let run = this.runs.get(turn);
-    if (run === undefined && this.proof !== undefined)
-      this.runs.set(turn, (run = runTo(this.proof.exploration, turn)));
-    return run ?? [];
+    return this.proof?.runs.to(turn) ?? [];
   }
 
   /** The first few of the deciders, each with a run. */

@@ -1,0 +1,51 @@
+import type { JsonObject, TransitionData } from "../../runtime/index.js";
+
+export interface DocumentShape {
+  transitions: number;
+  /** How many values each of the four ruled keys has in rules and tools. */
+  values: number;
+}
+
+const KEYS = ["stage", "lane", "level", "verdict"];
+
+/**
+ * A workflow of the size and mixture that the diagnostics are measured with: a tenth as many participants as transitions, all with declared
+ * tools, four ruled keys, and rules of three kinds in turn. The same shape gives the same document.
+ */
+export function workflowOf({ transitions, values }: DocumentShape): JsonObject {
+  const people = Math.max(3, Math.floor(transitions / 10));
+  const name = (index: number) => (index % people === 0 ? "user" : `agent_${index % people}`);
+  const value = (index: number) => `value ${index % values}`;
+  const rules = Array.from({ length: transitions }, (_, index): TransitionData => {
+    const then = { name: "agent", args: { agent_id: name(7 * index + 1) } };
+    const args = [
+      { agent_id: name(Math.floor(index / 3)) },
+      { tool_name: `tool_${Math.floor(index / 3)}` },
+      { key: KEYS[Math.floor(index / 3) % 4]!, value: value(Math.floor(index / 12)) },
+    ][index % 3] as JsonObject;
+    return { when: { name: ["from_speaker", "tool_called", "context_equals"][index % 3]!, args }, then, priority: 0 };
+  });
+  const participants = Array.from({ length: people }, (_, index) =>
+    index === 0
+      ? { name: "user", kind: "human" }
+      : {
+          name: name(index),
+          kind: "agent",
+          description: `Answers what concerns part ${index} of the case.`,
+          tools: [
+            { name: `tool_${index}` },
+            { name: `tool_${index + people}`, description: "Passes the case on." },
+            { name: `note_${index}`, set: { [KEYS[index % 4]!]: value(index) } },
+            ...(index % 9 === 0 ? [{ name: `close_${index}`, finish: `closed by ${name(index)}` }] : []),
+          ],
+        },
+  );
+  return {
+    participants,
+    initial_speaker: "user",
+    context_vars: {},
+    transitions: rules as unknown as JsonObject[],
+    default_target: { name: "terminate", args: { reason: "done" } },
+    max_turns: 4 * people,
+  };
+}
