@@ -1,4 +1,6 @@
 import type { WorkflowDocument } from "../document/model.js";
+import { ProtocolError } from "../errors.js";
+import type { JsonObject } from "../json.js";
 import { truthy } from "../python/truth.js";
 import { eventsOfRound } from "../runners/round.js";
 import type { Round, Runner } from "../runners/runner.js";
@@ -8,11 +10,12 @@ import type { Envelope } from "../workflow/envelope.js";
 import { EV_CONTEXT_SET, EV_PACKET } from "../workflow/events.js";
 import type { ChannelMetadata } from "../workflow/metadata.js";
 import type { Orchestration, OrchestrationState } from "../workflow/orchestration.js";
+import { changeData, contextSender } from "./context-by-hand.js";
 import type { Hub } from "./hub.js";
-import { messageOf, pointerOf } from "./run-errors.js";
+import { inWords, messageOf, pointerOf, TurnError } from "./run-errors.js";
 import { refusalOf } from "./round-checks.js";
 import { namesInWords, whyExpected, withNames } from "./run-messages.js";
-import type { Run, RunEnd } from "./run-types.js";
+import type { ContextUpdate, Run, RunEnd, RunFault } from "./run-types.js";
 
 export interface ChannelRunParts {
   /** `undefined` for a run whose channel could not be opened. */
@@ -33,10 +36,14 @@ export class ChannelRun implements Run {
   readonly turns: Turn[] = [];
   end: RunEnd | undefined;
   private current: OrchestrationState;
+  /** The state after the last turn, and the context changes that were posted since. */
+  private before: OrchestrationState;
+  private contextEnvelopes: Envelope[] = [];
   private playing: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly parts: ChannelRunParts) {
     this.current = parts.initialState;
+    this.before = parts.initialState;
   }
 
   get channelId(): string {
@@ -73,9 +80,34 @@ export class ChannelRun implements Run {
       try {
         return await this.play(signal);
       } catch (error) {
-        if (!signal?.aborted)
-          this.fail(`Turn ${this.turnNumber} failed: ${messageOf(error)}`, pointerOf(error), error);
+        if (!signal?.aborted) this.failTurn(error);
         return undefined;
+      }
+    });
+  }
+
+  say(round: Round): Promise<Turn> {
+    return this.inTurn(async () => {
+      const hub = this.openHub();
+      try {
+        const expected = this.expectedSpeaker();
+        const turn = await this.playRound(hub, round, expected);
+        // Somebody spoke: whatever the run was waiting for, it waits no more.
+        if (this.end?.kind === "waiting") this.end = undefined;
+        return turn;
+      } catch (error) {
+        throw inWords(error, this.names);
+      }
+    });
+  }
+
+  changeContext(change: ContextUpdate): Promise<Envelope> {
+    return this.inTurn(async () => {
+      const hub = this.openHub();
+      try {
+        return await this.postContext(hub, contextSender(this), changeData(change));
+      } catch (error) {
+        throw inWords(error, this.names);
       }
     });
   }
@@ -98,38 +130,47 @@ export class ChannelRun implements Run {
   }
 
   private async play(signal?: AbortSignal): Promise<Turn | undefined> {
+    const { hub, runner } = this.parts;
     const expected = this.expectedSpeaker();
-    if (expected === undefined) return undefined;
-    const round = await this.parts.runner.next({
-      document: this.document,
-      speaker: expected,
-      state: this.current,
-      turn: this.turns.length,
-      signal,
-    });
+    if (expected === undefined) return this.stall();
+    const round = await runner
+      .next({
+        document: this.document,
+        speaker: expected,
+        state: this.current,
+        turn: this.turns.length,
+        signal,
+      })
+      .catch((error: unknown) => {
+        throw new TurnError(`Turn ${this.turnNumber} failed: ${messageOf(error)}`, "agent", undefined, error);
+      });
     if (signal?.aborted) return undefined;
     if (!round) return this.wait(expected);
-    const refusal = refusalOf(round, {
-      turn: this.turnNumber,
-      expected,
-      why: this.why,
-      participants: this.participants,
-    });
-    if (refusal !== undefined) return this.fail(refusal, round.pointer);
-    return this.parts.hub && this.post(this.parts.hub, round);
+    return hub && this.playRound(hub, round, expected);
   }
 
-  /** The name of who must speak, `""` for anyone; `undefined` after ending the run, where nobody can. */
+  private async playRound(hub: Hub, round: Round, expected: string | undefined): Promise<Turn> {
+    const { turnNumber: turn, participants } = this;
+    const refusal = refusalOf(round, { turn, expected: expected ?? "", why: () => this.why, participants });
+    if (refusal !== undefined) throw new TurnError(refusal, "rejected", round.pointer);
+    return this.post(hub, round);
+  }
+
+  /** The name of who must speak, `""` for anyone, `undefined` where that is nobody's name. */
   private expectedSpeaker(): string | undefined {
     const id = this.current.expected_next_speaker;
     if (!truthy(id)) return "";
-    const name = typeof id === "string" ? this.names.get(id) : undefined;
-    if (name !== undefined) return name;
+    return typeof id === "string" ? this.names.get(id) : undefined;
+  }
+
+  private stall(): undefined {
+    const id = this.current.expected_next_speaker;
     const shown = typeof id === "string" ? id : JSON.stringify(id);
     this.end = {
       kind: "waiting",
       speaker: shown,
       message: `Nobody can speak in turn ${this.turnNumber}: “${shown}” is expected (${this.why}), but no participant has that name. Participants are ${namesInWords(this.participants)}.`,
+      fault: "stalled",
     };
     return undefined;
   }
@@ -145,26 +186,15 @@ export class ChannelRun implements Run {
     return undefined;
   }
 
-  private async post(hub: Hub, round: Round): Promise<Turn | undefined> {
+  private async post(hub: Hub, round: Round): Promise<Turn> {
     const { document, idOf, orchestration } = this.parts;
     const sender = idOf.get(round.speaker) ?? round.speaker;
     const events = eventsOfRound(round, document, idOf, this.turns.length === 0);
-    const before = this.current;
-    const contextEnvelopes: Envelope[] = [];
-    for (const change of events.contextSets) {
-      const draft = {
-        channel_id: this.channelId,
-        sender_id: sender,
-        event_type: EV_CONTEXT_SET,
-        event_data: change,
-      };
-      const { envelope, after } = await hub.post(draft);
-      contextEnvelopes.push(envelope);
-      this.current = after;
-    }
+    for (const change of events.contextSets) await this.postContext(hub, sender, change);
     if (!events.turn)
-      return this.fail(
+      throw new TurnError(
         `Turn ${this.turnNumber} posts nothing: ${round.speaker} says nothing and calls no tool that routes; ${round.speaker} is still expected. Give the turn a text.`,
+        "stalled",
         round.pointer,
       );
     const posted = await hub.post({
@@ -181,8 +211,8 @@ export class ChannelRun implements Run {
         number: this.turnNumber,
         envelope: posted.envelope,
         line: posted.line,
-        contextEnvelopes,
-        before,
+        contextEnvelopes: this.contextEnvelopes,
+        before: this.before,
         decidedFrom: posted.before,
         after: posted.after,
         result: posted.result,
@@ -191,9 +221,32 @@ export class ChannelRun implements Run {
       orchestration,
     );
     this.turns.push(turn);
+    this.contextEnvelopes = [];
+    this.before = posted.after;
     if (posted.result.nextState === "closed")
       this.end = { kind: "closed", reason: this.metadata.close_reason };
     return turn;
+  }
+
+  /** Context changes belong to the turn that comes after them, whoever made them. */
+  private async postContext(hub: Hub, sender: string, change: JsonObject): Promise<Envelope> {
+    const { envelope, after } = await hub.post({
+      channel_id: this.channelId,
+      sender_id: sender,
+      event_type: EV_CONTEXT_SET,
+      event_data: change,
+    });
+    this.contextEnvelopes.push(envelope);
+    this.current = after;
+    return envelope;
+  }
+
+  /** For what people do by hand: it needs an open channel, whatever the runner still has to say. */
+  private openHub(): Hub {
+    const { hub } = this.parts;
+    if (!hub || this.end?.kind === "closed" || this.end?.kind === "failed")
+      throw new ProtocolError("The run is at its end: its channel takes nothing more.");
+    return hub;
   }
 
   private get why(): string {
@@ -203,9 +256,14 @@ export class ChannelRun implements Run {
     return [...this.idOf.keys()];
   }
 
-  private fail(message: string, pointer?: string, cause?: unknown): undefined {
-    this.end = { kind: "failed", message: withNames(message, this.names), pointer, cause };
-    return undefined;
+  private failTurn(error: unknown): void {
+    if (error instanceof TurnError) return this.fail(error.message, error.pointer, error.cause, error.fault);
+    const fault = error instanceof ProtocolError ? "rejected" : undefined;
+    this.fail(`Turn ${this.turnNumber} failed: ${messageOf(error)}`, pointerOf(error), error, fault);
+  }
+
+  private fail(message: string, pointer?: string, cause?: unknown, fault?: RunFault): void {
+    this.end = { kind: "failed", message: withNames(message, this.names), pointer, cause, fault };
   }
 
   private inTurn<T>(work: () => Promise<T>): Promise<T> {

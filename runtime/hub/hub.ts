@@ -9,12 +9,7 @@ import type { WalRecord } from "../wal/recorded.js";
 import type { KnowledgeStore } from "../wal/store.js";
 import { readWalText } from "../wal/wal-text.js";
 import type { Envelope } from "../workflow/envelope.js";
-import {
-  EV_CHANNEL_CLOSED,
-  EV_CHANNEL_INVITE,
-  EV_CHANNEL_INVITE_ACK,
-  EV_CHANNEL_OPENED,
-} from "../workflow/events.js";
+import { EV_CHANNEL_CLOSED } from "../workflow/events.js";
 import { gate } from "../workflow/gate.js";
 import type { ChannelMetadata } from "../workflow/metadata.js";
 import type { Orchestration, OrchestrationState } from "../workflow/orchestration.js";
@@ -23,6 +18,7 @@ import { appendAudit } from "./audit.js";
 import { newChannelMetadata, participantIdsOf } from "./channel-metadata.js";
 import { stampEnvelope, type Channel, type EnvelopeDraft, type Posted } from "./channel.js";
 import { isoformat, systemClock } from "./clock.js";
+import { shakeHands } from "./handshake.js";
 import { IdStamp, randomIds } from "./ids.js";
 import { Inboxes } from "./inboxes.js";
 import { DEFAULT_TTL, type AgentOptions } from "./passport.js";
@@ -101,7 +97,11 @@ export class Hub {
         creator_id: metadata.creator_id,
         participants: participantIdsOf(metadata),
       });
-      await this.shakeHands(channel);
+      await shakeHands(metadata, {
+        take: async (draft) => (await this.take(channel, draft)).envelope,
+        writeMetadata: () => this.writeMetadata(metadata),
+        deliver: (envelope) => this.deliver(channel, envelope),
+      });
       return metadata;
     });
   }
@@ -164,50 +164,6 @@ export class Hub {
     });
     orchestration.validateCreate(metadata);
     return { orchestration, metadata, state: orchestration.initialState(metadata), lines: 0 };
-  }
-
-  private async shakeHands(channel: Channel): Promise<void> {
-    const { metadata } = channel;
-    const channelId = metadata.channel_id;
-    const invitees = [...metadata.pending_acks];
-    const invites: [string, JsonValue][] = [];
-    for (const invitee of invitees) {
-      const { envelope } = await this.take(channel, {
-        channel_id: channelId,
-        sender_id: metadata.creator_id,
-        audience: [invitee],
-        event_type: EV_CHANNEL_INVITE,
-        event_data: {
-          channel_id: channelId,
-          creator_id: metadata.creator_id,
-          manifest_type: metadata.manifest.type,
-          manifest_version: metadata.manifest.version,
-          knobs: metadata.knobs,
-          labels: metadata.labels,
-        },
-      });
-      invites.push([invitee, envelope.envelope_id]);
-    }
-    for (const [invitee, inviteId] of invites) {
-      await this.take(channel, {
-        channel_id: channelId,
-        sender_id: invitee,
-        causation_id: inviteId,
-        event_type: EV_CHANNEL_INVITE_ACK,
-        event_data: { channel_id: channelId },
-      });
-      metadata.pending_acks = metadata.pending_acks.filter((agentId) => agentId !== invitee);
-    }
-    metadata.state = "active";
-    await this.writeMetadata(metadata);
-    const { envelope: opened } = await this.take(channel, {
-      channel_id: channelId,
-      sender_id: metadata.creator_id,
-      audience: participantIdsOf(metadata),
-      event_type: EV_CHANNEL_OPENED,
-      event_data: { channel_id: channelId },
-    });
-    await this.deliver(channel, opened);
   }
 
   /** Gate, `validate_send`, stamp, append, fold, `on_accepted`: AG2's order. */

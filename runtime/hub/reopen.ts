@@ -1,11 +1,8 @@
 import { NotFoundError, PythonError } from "../errors.js";
-import { idText } from "../graph/value-text.js";
-import { isObject } from "../json.js";
 import { metadataPath, walPath } from "../wal/layout.js";
-import { readStoredJson } from "../wal/stored-json.js";
+import { readMetadata } from "../wal/recorded-metadata.js";
 import type { KnowledgeStore } from "../wal/store.js";
 import { readWalText } from "../wal/wal-text.js";
-import type { ChannelMetadata } from "../workflow/metadata.js";
 import type { Orchestration } from "../workflow/orchestration.js";
 import type { Channel } from "./channel.js";
 
@@ -16,15 +13,15 @@ export async function reopenChannel(
   orchestrationFor: (type: string) => Orchestration,
 ): Promise<Channel> {
   const path = metadataPath(channelId);
-  const { value, fault } = readStoredJson(await store.read(path));
-  if (fault === "missing") throw new NotFoundError(`There is no channel “${channelId}” in this store.`);
-  if (!isObject(value) || !isObject(value["manifest"]))
+  const text = await store.read(path);
+  if (text === undefined) throw new NotFoundError(`There is no channel “${channelId}” in this store.`);
+  const { metadata } = readMetadata(text);
+  if (!metadata)
     throw new PythonError(
       `${path} does not describe a channel. Repair it, or copy it from a backup.`,
       "JSONDecodeError",
     );
-  const metadata = value as unknown as ChannelMetadata;
-  const orchestration = orchestrationFor(idText(value["manifest"]["type"]));
+  const orchestration = orchestrationFor(metadata.manifest.type);
   let state = orchestration.initialState(metadata);
   let lines = 0;
   for (const record of readWalText((await store.read(walPath(channelId))) ?? "", walPath(channelId))) {

@@ -7,7 +7,7 @@ export interface RoundPlace {
   /** Name of the expected speaker; `""` for anyone. */
   expected: string;
   /** Why that one: `“from nurse → records” decided turn 2`. */
-  why: string;
+  why: () => string;
   participants: readonly string[];
 }
 
@@ -17,7 +17,7 @@ export function refusalOf(round: Round, place: RoundPlace): string | undefined {
   if (!participants.includes(round.speaker))
     return `Turn ${turn} is by “${round.speaker}”, who is no participant. Participants are ${namesInWords(participants)}.`;
   if (expected !== "" && round.speaker !== expected)
-    return `Turn ${turn} is by ${round.speaker}, but ${expected} is expected to speak (${why}). Let ${expected} speak here, or change the rule.`;
+    return `Turn ${turn} is by ${round.speaker}, but ${expected} is expected to speak (${why()}). Let ${expected} speak here, or change the rule.`;
   if (turn === 1 && round.tools.length > 0)
     return `Turn 1 names ${namesInWords(round.tools.map((tool) => tool.name))}, but the kickoff is a text and calls no tools. Call them in a later turn.`;
   return undefined;

@@ -1,5 +1,6 @@
 import type { Scenario, WorkflowDocument } from "../document/model.js";
-import type { Runner } from "../runners/runner.js";
+import type { JsonObject } from "../json.js";
+import type { Round, Runner } from "../runners/runner.js";
 import type { Envelope } from "../workflow/envelope.js";
 import type { ChannelMetadata } from "../workflow/metadata.js";
 import type { Orchestration, OrchestrationState } from "../workflow/orchestration.js";
@@ -28,13 +29,25 @@ export interface StartRunOptions {
   ids?: IdSource;
 }
 
+/**
+ * What went wrong with a turn: `rejected`, the channel takes no such envelope; `stalled`, nobody can ever speak; `agent`, whoever plays the
+ * participants failed.
+ */
+export type RunFault = "rejected" | "stalled" | "agent";
+
 /** Why a run cannot go on by itself. */
 export type RunEnd =
   | { kind: "closed"; reason: unknown }
-  /** The scenario has no turn left while somebody is expected; or nobody can speak. */
-  | { kind: "waiting"; speaker: string; message: string }
+  /** The scenario has no turn left while somebody is expected; or nobody can speak (`stalled`). */
+  | { kind: "waiting"; speaker: string; message: string; fault?: RunFault }
   /** An envelope was refused, a round posts nothing, a fold failed: the message names the turn. */
-  | { kind: "failed"; message: string; pointer?: string; cause?: unknown };
+  | { kind: "failed"; message: string; pointer?: string; cause?: unknown; fault?: RunFault };
+
+/** A change of context variables, as `ag2.context.set` carries it. */
+export interface ContextUpdate {
+  set?: JsonObject;
+  delete?: string[];
+}
 
 /** A channel that is being played. Hub and log stay behind it; it never throws for what a document or a scenario does wrong. */
 export interface Run {
@@ -51,6 +64,13 @@ export interface Run {
   readonly end: RunEnd | undefined;
   /** Plays one turn; `undefined` when the run is at its end (see `end`). */
   next(signal?: AbortSignal): Promise<Turn | undefined>;
+  /** Plays one turn by hand, in place of the runner's. Rejects with a sentence where the channel does not take it; the run goes on then. */
+  say(round: Round): Promise<Turn>;
+  /**
+   * Changes the context between two turns, by an envelope of the expected speaker, else of the creator, so that the log says so. It belongs
+   * to the next turn. Rejects with a sentence where nobody may do that.
+   */
+  changeContext(change: ContextUpdate): Promise<Envelope>;
   /** Closes the channel, as a person would ("explicit_close" unless a reason is given). */
   close(reason?: string): Promise<void>;
 }

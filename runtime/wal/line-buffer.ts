@@ -1,5 +1,9 @@
+import { StoreError } from "./store-error.js";
+
 const LF = 0x0a;
 const FIRST_BYTES = 1 << 18;
+/** No record of a conversation is longer; a file with such a line is no log, and would fill the memory. */
+const MAX_LINE_BYTES = 1 << 27;
 
 /** A run of whole lines (the last one may lack its newline at the end of a file), with the place of its first byte. */
 export interface LineBlock {
@@ -20,11 +24,18 @@ export class LineBuffer {
   private keptFrom = 0;
   private offset = 0;
 
+  constructor(private readonly maxLineBytes = MAX_LINE_BYTES) {}
+
   /** Where the next chunk goes. */
   room(): Buffer {
     this.buffer.copyWithin(0, this.keptFrom, this.keptFrom + this.kept);
     this.keptFrom = 0;
     if (this.kept === this.buffer.length) {
+      if (this.kept >= this.maxLineBytes)
+        throw new StoreError(
+          `From byte ${this.offset.toLocaleString("en-US")} on no line ends within ${this.kept.toLocaleString("en-US")} bytes: this is no log any more, and is not read further.`,
+          "EFBIG",
+        );
       const larger = Buffer.allocUnsafe(2 * this.buffer.length);
       this.buffer.copy(larger);
       this.buffer = larger;

@@ -9,6 +9,7 @@ import { fileDamage } from "./damage.js";
 import { DiskStore } from "./disk-store.js";
 import { foldRecords, type FoldedLog } from "./fold-records.js";
 import { CHANNELS, METADATA_FILE, WAL_FILE, metadataPath } from "./layout.js";
+import { readTolerantly } from "./read-tolerantly.js";
 import { readWalBatches } from "./reader.js";
 import { metadataFromLog, readMetadata } from "./recorded-metadata.js";
 import { readNames } from "./recorded-names.js";
@@ -57,14 +58,14 @@ class OpenedStore implements RecordedStore {
   async summary(
     channelId: string,
   ): Promise<{ channelId: string; metadata: ChannelMetadata | undefined; damage: Damage[]; modified: Date }> {
-    const { metadata, damage } = readMetadata(await this.store.read(metadataPath(channelId)));
+    const { metadata, damage } = await this.storedMetadata(channelId);
     return { channelId, metadata, damage, modified: await this.modified(channelId) };
   }
 
   async channel(channelId: string): Promise<RecordedChannel> {
     const path = this.folder(channelId);
     const { names, damage: passports } = await readNames(this.store);
-    const stored = readMetadata(await this.store.read(metadataPath(channelId)));
+    const stored = await this.storedMetadata(channelId);
     const log = await readLog(join(path, WAL_FILE));
     const metadata = stored.metadata ?? metadataFromLog(log.records.map(({ envelope }) => envelope));
     const folded = this.fold(log.records, metadata);
@@ -78,6 +79,11 @@ class OpenedStore implements RecordedStore {
       damage: [...stored.damage, ...passports, ...log.damage, ...folded.damage],
       finalState: folded.finalState,
     };
+  }
+
+  private async storedMetadata(channelId: string): Promise<ReturnType<typeof readMetadata>> {
+    const { text, damage } = await readTolerantly(this.store, metadataPath(channelId));
+    return damage ? { metadata: undefined, damage: [damage] } : readMetadata(text);
   }
 
   private fold(

@@ -1,30 +1,11 @@
 import { PythonError } from "../errors.js";
 import type { JsonValue } from "../json.js";
+import { pythonString } from "../python/string.js";
+
+export { pythonString };
 
 /** Past this many levels Python's own writer raises RecursionError, so no log of AG2's is deeper. */
 export const MAX_DEPTH = 900;
-
-const NEEDS_ESCAPE = /["\\]|[^ -~]/;
-const ESCAPE = /["\\]|[^ -~]/g;
-const SHORT: Record<string, string> = {
-  '"': '\\"',
-  "\\": "\\\\",
-  "\n": "\\n",
-  "\r": "\\r",
-  "\t": "\\t",
-  "\b": "\\b",
-  "\f": "\\f",
-};
-
-/** A string as `json.dumps` writes it: ASCII only, other UTF-16 units as `\uXXXX`, lone surrogates too. */
-export function pythonString(text: string): string {
-  if (!NEEDS_ESCAPE.test(text)) return `"${text}"`;
-  const escaped = text.replace(
-    ESCAPE,
-    (unit) => SHORT[unit] ?? `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`,
-  );
-  return `"${escaped}"`;
-}
 
 /** NaN and the infinities bare, as Python writes them; other numbers as JavaScript prints them (1.0 becomes 1). */
 function pythonNumber(value: number): string {

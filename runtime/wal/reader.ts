@@ -1,10 +1,10 @@
-import { open } from "node:fs/promises";
+import { open, stat, type FileHandle } from "node:fs/promises";
 import { join } from "node:path";
 import { WAL_FILE } from "./layout.js";
 import { LineBuffer } from "./line-buffer.js";
 import { BlockReader } from "./read-block.js";
 import type { WalRecord } from "./recorded.js";
-import { storeError } from "./store-error.js";
+import { StoreError, storeError } from "./store-error.js";
 
 /**
  * Reads a log in chunks and gives the records of each: the fast form. Opens the file for reading only. A damaged line is a damage record, and the
@@ -13,9 +13,7 @@ import { storeError } from "./store-error.js";
 export async function* readWalBatches(path: string, name = WAL_FILE): AsyncGenerator<WalRecord[]> {
   const lines = new LineBuffer();
   const reader = new BlockReader(name);
-  const handle = await open(path, "r").catch((error: unknown) => {
-    throw storeError("read", path, error);
-  });
+  const handle = await openFile(path);
   try {
     for (;;) {
       const { bytesRead } = await handle.read(lines.room()).catch((error: unknown) => {
@@ -27,6 +25,16 @@ export async function* readWalBatches(path: string, name = WAL_FILE): AsyncGener
     }
   } finally {
     await handle.close();
+  }
+}
+
+/** Opens a file for reading; anything else, such as a pipe, could keep the reader waiting for ever. */
+async function openFile(path: string): Promise<FileHandle> {
+  try {
+    if (!(await stat(path)).isFile()) throw new StoreError(`Cannot read ${path}: it is no file.`, "EISDIR");
+    return await open(path, "r");
+  } catch (error) {
+    throw storeError("read", path, error);
   }
 }
 

@@ -1,7 +1,12 @@
 import { idText } from "../graph/value-text.js";
 import { isObject, own, type JsonObject } from "../json.js";
 import type { Envelope } from "../workflow/envelope.js";
-import { EV_CHANNEL_INVITE, EV_CHANNEL_OPENED } from "../workflow/events.js";
+import {
+  EV_CHANNEL_CLOSED,
+  EV_CHANNEL_EXPIRED,
+  EV_CHANNEL_INVITE,
+  EV_CHANNEL_OPENED,
+} from "../workflow/events.js";
 import type { ChannelMetadata } from "../workflow/metadata.js";
 import { fileDamage } from "./damage.js";
 import { METADATA_FILE } from "./layout.js";
@@ -34,7 +39,7 @@ export function readMetadata(text: string | undefined): {
         `the file is cut or damaged (${fault.message}); what is shown comes from the log alone`,
       ),
     );
-  if (!isObject(value) || !isObject(own(value, "manifest")) || !Array.isArray(own(value, "participants")))
+  if (!isObject(value) || !isMetadata(value))
     return none(
       fileDamage(
         "bad_metadata",
@@ -43,7 +48,7 @@ export function readMetadata(text: string | undefined): {
         "the file does not describe a channel; what is shown comes from the log alone",
       ),
     );
-  const metadata = value as unknown as ChannelMetadata;
+  const metadata: ChannelMetadata = value;
   const damage: Damage[] = [];
   if (!STATES.has(metadata.state))
     damage.push(
@@ -65,6 +70,22 @@ export function readMetadata(text: string | undefined): {
       ),
     );
   return { metadata, damage };
+}
+
+/** Whether the parts that are used without further looking have the types that they should have. */
+function isMetadata(value: JsonObject): value is JsonObject & ChannelMetadata {
+  const manifest = own(value, "manifest");
+  const participants = own(value, "participants");
+  return (
+    typeof own(value, "channel_id") === "string" &&
+    typeof own(value, "creator_id") === "string" &&
+    isObject(manifest) &&
+    typeof own(manifest, "type") === "string" &&
+    Array.isArray(participants) &&
+    participants.every((entry) => isObject(entry) && typeof own(entry, "agent_id") === "string") &&
+    isObject(own(value, "knobs")) &&
+    isObject(own(value, "labels"))
+  );
 }
 
 function none(damage: Damage): { metadata: undefined; damage: Damage[] } {
@@ -91,7 +112,7 @@ const KEYS: ReadonlySet<string> = new Set<keyof ChannelMetadata>([
 
 /**
  * What a channel's log alone tells of its metadata: graph, context and creator from the first invitation, participants in order from
- * `opened` (before it, from creator and invitees). `undefined` where the log has no invitation.
+ * `opened` (before it, from creator and invitees), the end from the first closing line. `undefined` where the log has no invitation.
  */
 export function metadataFromLog(envelopes: readonly Envelope[]): ChannelMetadata | undefined {
   const invites = envelopes.filter((envelope) => envelope.event_type === EV_CHANNEL_INVITE);
@@ -99,6 +120,10 @@ export function metadataFromLog(envelopes: readonly Envelope[]): ChannelMetadata
   if (!first || !isObject(first.event_data)) return undefined;
   const invite = first.event_data;
   const opened = envelopes.find((envelope) => envelope.event_type === EV_CHANNEL_OPENED);
+  const ended = envelopes.find(
+    ({ event_type: type }) => type === EV_CHANNEL_CLOSED || type === EV_CHANNEL_EXPIRED,
+  );
+  const reason = isObject(ended?.event_data) ? own(ended.event_data, "reason") : undefined;
   const creator = idText(own(invite, "creator_id") ?? first.sender_id);
   const order = Array.isArray(opened?.audience)
     ? opened.audience.map((id) => idText(id))
@@ -126,11 +151,17 @@ export function metadataFromLog(envelopes: readonly Envelope[]): ChannelMetadata
       order: index,
       joined_at: createdAt,
     })),
-    state: opened ? "active" : "pending",
+    state: ended
+      ? ended.event_type === EV_CHANNEL_CLOSED
+        ? "closed"
+        : "expired"
+      : opened
+        ? "active"
+        : "pending",
     created_at: createdAt,
     expires_at: null,
-    closed_at: null,
-    close_reason: "",
+    closed_at: ended ? idText(ended.created_at) : null,
+    close_reason: typeof reason === "string" ? reason : "",
     parent_channel_id: null,
     knobs: objectOr(own(invite, "knobs")),
     labels: objectOr(own(invite, "labels")),

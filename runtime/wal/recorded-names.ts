@@ -2,6 +2,7 @@ import { isObject, own } from "../json.js";
 import { fileDamage } from "./damage.js";
 import { AGENTS, agentPath } from "./layout.js";
 import type { Damage } from "./recorded.js";
+import { readTolerantly } from "./read-tolerantly.js";
 import { readStoredJson } from "./stored-json.js";
 import type { KnowledgeStore } from "./store.js";
 
@@ -13,7 +14,8 @@ export async function readNames(
   const damage: Damage[] = [];
   for (const agentId of await store.list(AGENTS)) {
     const path = agentPath(agentId, "passport.json");
-    const text = await store.read(path);
+    const { text, damage: unreadable } = await readTolerantly(store, path);
+    if (unreadable) damage.push(unreadable);
     if (text === undefined) continue;
     const { value, fault } = readStoredJson(text);
     const name = isObject(value) ? own(value, "name") : undefined;

@@ -1,6 +1,6 @@
 import type { Envelope } from "../workflow/envelope.js";
 import type { ChannelMetadata } from "../workflow/metadata.js";
-import type { AdapterResult, Explanation, OrchestrationState } from "../workflow/orchestration.js";
+import type { AdapterResult, DecidedBy, Explanation, OrchestrationState } from "../workflow/orchestration.js";
 
 /** One damaged place of a log. Lines from 1, split at LF only; offsets in bytes. */
 export interface Damage {
@@ -27,6 +27,8 @@ export interface Turn {
   before: OrchestrationState;
   after: OrchestrationState;
   explanation: Explanation;
+  /** What `explanation` says decided, without working out the reasons. */
+  readonly decidedBy: DecidedBy;
   result: AdapterResult;
   /** Names of the tools that the round called, where that is known (scripted runs; else the routing tool alone). */
   tools: string[];

@@ -2,6 +2,7 @@ import { isObject, own } from "../json.js";
 import type { Envelope } from "../workflow/envelope.js";
 import type {
   AdapterResult,
+  DecidedBy,
   Explanation,
   Orchestration,
   OrchestrationState,
@@ -34,6 +35,7 @@ export class FoldedTurn implements Turn {
   private readonly decidedFrom: OrchestrationState;
   private knownTools: string[] | undefined;
   private knownExplanation: Explanation | undefined;
+  private knownDecider: DecidedBy | undefined;
 
   constructor(
     parts: TurnParts,
@@ -49,11 +51,21 @@ export class FoldedTurn implements Turn {
     this.decidedFrom = parts.decidedFrom;
     this.knownTools = parts.tools;
     this.knownExplanation = undefined;
+    this.knownDecider = undefined;
   }
 
   get tools(): string[] {
     this.knownTools ??= routingTool(this.envelope);
     return this.knownTools;
+  }
+
+  get decidedBy(): DecidedBy {
+    if (this.knownDecider === undefined)
+      this.knownDecider =
+        this.knownExplanation === undefined && this.orchestration.decidedBy
+          ? this.orchestration.decidedBy(this.envelope, this.decidedFrom)
+          : this.explanation.decidedBy;
+    return this.knownDecider;
   }
 
   get explanation(): Explanation {

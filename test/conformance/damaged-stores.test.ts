@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import type { OrchestrationState } from "../../runtime/index.js";
@@ -104,6 +104,14 @@ describe("metadata that is missing or damaged", () => {
       ]);
     },
   );
+
+  it("the end of a channel is in its log too", async () => {
+    const facts = stores.facts<Facts & { ids: { closed: string } }>("metadata_missing");
+    const path = join(stores.root, "metadata_missing");
+    rmSync(join(path, "channels", facts.ids.closed, "metadata.json"));
+    const { metadata } = await (await openStore(path)).channel(facts.ids.closed);
+    expect(metadata).toMatchObject({ state: "closed", close_reason: "sequence_complete" });
+  });
 
   it.each([
     ["metadata_unknown_key", "bad_metadata", true],

@@ -129,6 +129,13 @@ describe("chunks", () => {
     );
   });
 
+  it("are refused where no line ends for too long", () => {
+    const buffer = new LineBuffer(1 << 18);
+    const fill = () => buffer.took(buffer.room().fill(0).length);
+    expect(fill()).toBeUndefined();
+    expect(fill).toThrow(/From byte 0 on no line ends within 262,144 bytes/);
+  });
+
   it("grow for a line longer than the buffer", () => {
     const long = line("x".repeat(1_000_000));
     const found = records(Buffer.from(`${long}\n${line("b")}\n`), [1 << 16]);

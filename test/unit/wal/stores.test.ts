@@ -113,4 +113,35 @@ describe("opening a store", () => {
     expect(channel.damage.map(({ kind }) => kind)).toEqual(["bad_metadata", "missing_file"]);
     expect(readFileSync(join(folder, "channels", "c", "metadata.json"), "utf8")).toBe("{}");
   });
+
+  it("whose files cannot be read or are no files still opens, and says which", async () => {
+    const channel = join(folder, "channels", "c");
+    mkdirSync(join(channel, "metadata.json"), { recursive: true });
+    mkdirSync(join(channel, "wal.jsonl"));
+    mkdirSync(join(folder, "agents", "a", "passport.json"), { recursive: true });
+    const { damage, turns, metadata } = await (await openStore(folder)).channel("c");
+    expect({ turns, metadata }).toEqual({ turns: [], metadata: undefined });
+    expect(damage.map(({ kind, file }) => [kind, file])).toEqual([
+      ["unreadable_file", "/channels/c/metadata.json"],
+      ["unreadable_file", "/agents/a/passport.json"],
+      ["unreadable_file", "wal.jsonl"],
+    ]);
+  });
+
+  it.each<[string, string]>([
+    ["null among the participants", '"participants": [null]'],
+    ["no manifest", '"manifest": 5'],
+    ["labels that are a list", '"labels": []'],
+    ["knobs that are a text", '"knobs": "x"'],
+  ])("takes metadata with %s for damaged, without stumbling", async (_, wrong) => {
+    const channel = join(folder, "channels", "c");
+    mkdirSync(channel, { recursive: true });
+    const sound =
+      '"channel_id": "c", "creator_id": "a", "manifest": {"type": "workflow"}, "participants": [], "knobs": {}, "labels": {}';
+    writeFileSync(join(channel, "metadata.json"), `{${sound}, ${wrong}}`);
+    writeFileSync(join(channel, "wal.jsonl"), "");
+    const { damage, metadata } = await (await openStore(folder)).channel("c");
+    expect(metadata).toBeUndefined();
+    expect(damage).toMatchObject([{ kind: "bad_metadata", file: "metadata.json" }]);
+  });
 });
