@@ -3,7 +3,7 @@ import { setOwn, type JsonObject } from "../json.js";
 import type { ContextUpdate, Run } from "./run-types.js";
 
 /** Who may change the context between two turns: the expected speaker, else the creator, as AG2 takes context changes from participants only. */
-export function contextSender({ state, names }: Run): string {
+export function contextSender({ state, names }: Pick<Run, "state" | "names">): string {
   const participants = new Set(state.participant_order);
   const sender = [state.expected_next_speaker, state.creator_id].find(
     (id): id is string => typeof id === "string" && names.has(id) && participants.has(id),

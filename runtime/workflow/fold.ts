@@ -5,6 +5,7 @@ import { updatedContext } from "./context-updates.js";
 import type { Envelope } from "./envelope.js";
 import { EV_CONTEXT_SET, EV_PACKET } from "./events.js";
 import { isSubstantive } from "./event-kinds.js";
+import type { DecidedBy } from "./orchestration.js";
 import { contextAfterPacket, eventData, ownDecision } from "./packet.js";
 import type { WorkflowState } from "./state.js";
 
@@ -17,6 +18,14 @@ export function fold(envelope: Envelope, state: WorkflowState, compiled: Compile
   if (!isSubstantive(envelope.event_type)) return state;
   const counted = countedTurn(envelope, state);
   return decided(counted, packetDecision(envelope) ?? ruleDecision(envelope, counted, compiled));
+}
+
+/** What decided the turn that `fold` makes of the same envelope, found as the fold finds it. */
+export function decidedBy(envelope: Envelope, state: WorkflowState, compiled: CompiledGraph): DecidedBy {
+  if (envelope.event_type === EV_CONTEXT_SET || !isSubstantive(envelope.event_type)) return null;
+  if (packetDecision(envelope) !== undefined) return "routing";
+  const rule = compiled.decide(countedTurn(envelope, state), envelope);
+  return rule < 0 ? "default" : rule;
 }
 
 /** The state once the turn is counted and the packet's context changes are applied: this is what rules see. */

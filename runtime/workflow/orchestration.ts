@@ -61,6 +61,8 @@ export interface Orchestration<S extends OrchestrationState = OrchestrationState
   onAccepted(metadata: ChannelMetadata, envelope: Envelope, state: S): AdapterResult;
   /** The decision that `fold(envelope, state)` makes, with its reasons; `state` is the state before. */
   explain(envelope: Envelope, state: S): Explanation;
+  /** Only what `explain` says decided, where that is known at less cost than the reasons. */
+  decidedBy?(envelope: Envelope, state: S): DecidedBy;
   /** The rules in the order in which they are tested, as indices into the document's list. */
   evaluationOrder(state: S): readonly number[];
   /** Where in the workflow document a decision stands, as a JSON pointer; `undefined` where the document has no place for it. */

@@ -15,7 +15,7 @@ import type { Envelope } from "./envelope.js";
 import { isSubstantive } from "./event-kinds.js";
 import { EV_CONTEXT_SET } from "./events.js";
 import { explain } from "./explain.js";
-import { fold } from "./fold.js";
+import { decidedBy, fold } from "./fold.js";
 import { workflowManifest } from "./manifest.js";
 import type { ChannelManifest, ChannelMetadata } from "./metadata.js";
 import type { AdapterResult, DecidedBy, Explanation, Orchestration } from "./orchestration.js";
@@ -93,6 +93,10 @@ export class WorkflowAdapter implements Orchestration<WorkflowState> {
 
   explain(envelope: Envelope, state: WorkflowState): Explanation {
     return explain(envelope, state, this.graphOf(state.graph_data));
+  }
+
+  decidedBy(envelope: Envelope, state: WorkflowState): DecidedBy {
+    return decidedBy(envelope, state, this.compiledOf(state.graph_data));
   }
 
   evaluationOrder(state: WorkflowState): readonly number[] {
