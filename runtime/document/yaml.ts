@@ -44,22 +44,11 @@ export class YamlReader {
   ) {}
 
   read(): SourceNode | undefined {
-    if (this.text.length > MAX_YAML_LENGTH) {
-      this.problems.incomplete = true;
-      this.problems.place(
-        {
-          code: "syntax",
-          severity: "warning",
-          message: `This YAML file is larger than ${MAX_YAML_LENGTH / 1024 / 1024} MB, so Baton does not check it. Split it, or write it as JSON, which is read at any size.`,
-        },
-        0,
-        0,
-      );
-      return undefined;
-    }
+    if (this.text.length > MAX_YAML_LENGTH) return this.#tooLarge();
     const control = CONTROL.exec(this.text);
     if (control) this.problems.syntax(controlMessage(control[0]), control.index, control.index + 1);
-    const { documents, tooDeep } = composeYaml(this.text);
+    const { documents, tooDeep, tooMany } = composeYaml(this.text);
+    if (tooMany) return this.#tooLarge();
     if (tooDeep !== undefined) {
       this.problems.syntax(TOO_DEEP, tooDeep, tooDeep + 1);
       return undefined;
@@ -74,6 +63,20 @@ export class YamlReader {
       );
     const contents = documents[0]?.contents;
     return contents ? this.#node(contents, 0).node : undefined;
+  }
+
+  #tooLarge(): undefined {
+    this.problems.incomplete = true;
+    this.problems.place(
+      {
+        code: "syntax",
+        severity: "warning",
+        message: `This YAML file is too large to be checked while you type (the limit is ${MAX_YAML_LENGTH / 1024 / 1024} MB of ordinary text). Split it, or write it as JSON, which is read at any size.`,
+      },
+      0,
+      0,
+    );
+    return undefined;
   }
 
   #report(document: Document.Parsed<ParsedNode>): void {

@@ -112,6 +112,17 @@ describe("a hostile text", () => {
     }
   });
 
+  it("of very many YAML documents is read up to the second", () => {
+    const parsed = yaml("initial_speaker: a\n---\n".repeat(80_000));
+    expect(parsed.documents[0]?.data).toEqual({ initial_speaker: "a" });
+    expect(findings(parsed)).toEqual(["syntax | error | ---"]);
+  });
+
+  it.each(["! ", "- a: 1\n"])("of too many tokens is not composed: %j", (piece) => {
+    const parsed = yaml(piece.repeat(2_000_000 / piece.length));
+    expect(parsed.problems.map(({ code, severity }) => `${code} ${severity}`)).toEqual(["syntax warning"]);
+  });
+
   it("with __proto__ keys changes no prototype", () => {
     for (const language of LANGUAGES) {
       const parsed = parseWorkflow(
