@@ -41,17 +41,23 @@ describe("stepping a workflow on screen", () => {
     );
   });
 
+  it("shows what an earlier turn saw when its frame is selected", async () => {
+    await frames().filter({ hasText: "turn 1" }).click();
+    await variables(/^category/).waitFor({ state: "detached" });
+    await workbench().screenshot("debugging-3-earlier-frame");
+    await frames().filter({ hasText: "turn 2" }).click();
+    await variables(/^category/)
+      .first()
+      .waitFor();
+  });
+
   it("steps back to the turn before and its values", async () => {
     const { page } = workbench();
-    for (let steps = 0; (await frames().count()) > 1 && steps < 12; steps++) {
-      await page.locator(".debug-toolbar .codicon-debug-step-back").click();
-      // The stack is empty while the session moves.
-      await page.waitForTimeout(300);
-      await frames().first().waitFor();
-    }
-    assert.equal(await frames().count(), 1);
-    await workbench().screenshot("debugging-3-stepped-back");
-    assert.equal(await variables(/^category: "billing"/).count(), 0);
+    await page.locator(".debug-toolbar .codicon-debug-step-back").click();
+    await frames().filter({ hasText: "turn 2" }).waitFor({ state: "detached" });
+    await frames().filter({ hasText: "turn 1" }).waitFor();
+    await variables(/^category/).waitFor({ state: "detached" });
+    await workbench().screenshot("debugging-4-stepped-back");
   });
 
   it("runs on to the breakpoint and then to the close", async () => {
@@ -62,7 +68,7 @@ describe("stepping a workflow on screen", () => {
     await page.locator(".debug-toolbar").waitFor({ state: "hidden" });
     await page.keyboard.press("Control+Shift+Y");
     await page.locator(".repl .monaco-list-row", { hasText: "billing_answered" }).first().waitFor();
-    await workbench().screenshot("debugging-4-closed");
+    await workbench().screenshot("debugging-5-closed");
   });
 
   async function expandScope(name: string): Promise<void> {

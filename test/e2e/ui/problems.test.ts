@@ -16,7 +16,8 @@ describe("Problems and quick fixes on screen", () => {
 
   it("offers a fix at the place, and the finding goes with it", async () => {
     const { page } = workbench();
-    await workbench().goTo(15, 20);
+    await page.locator(".markers-panel .monaco-list-row", { hasText: "priority-order" }).first().dblclick();
+    await page.locator(".statusbar-item", { hasText: /Ln 18, Col \d+/ }).waitFor();
     await page.keyboard.press("Control+.");
     const menu = page.locator(".action-widget");
     await menu.locator(".monaco-list-row.action").first().waitFor();

@@ -60,6 +60,7 @@ export class Workbench {
   /** Puts the cursor at a place, both numbers from 1. */
   async goTo(line: number, column = 1): Promise<void> {
     const { page } = this;
+    await page.keyboard.press("Control+1");
     await page.keyboard.press("Control+G");
     await page.locator(".quick-input-widget input").fill(`:${line}:${column}`);
     await page.keyboard.press("Enter");
