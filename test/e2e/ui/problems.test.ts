@@ -18,6 +18,7 @@ describe("Problems and quick fixes on screen", () => {
     const { page } = workbench();
     await page.locator(".markers-panel .monaco-list-row", { hasText: "priority-order" }).first().dblclick();
     await page.locator(".statusbar-item", { hasText: /Ln 18, Col \d+/ }).waitFor();
+    await page.keyboard.press("Control+1");
     await page.keyboard.press("Control+.");
     const menu = page.locator(".action-widget");
     await menu.locator(".monaco-list-row.action").first().waitFor();
