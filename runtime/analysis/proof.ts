@@ -3,7 +3,6 @@ import { canonicalKey } from "../python/canonical-key.js";
 import type { JsonValue } from "../json.js";
 import { findTrap, mayRunForever } from "./explore/backward.js";
 import type { Trap } from "./explore/backward.js";
-import { isEmpty } from "./explore/context-space.js";
 import { Exploration } from "./explore/exploration.js";
 import type { Dead } from "./explore/shadows.js";
 import { findDead } from "./explore/shadows.js";
@@ -69,7 +68,7 @@ function conclusions(
   const ascending = sticky.toSorted((a, b) => a.transition - b.transition);
   const speaks = model.participants.map(({ name }, slot) => [
     name,
-    slot === model.initial || !isEmpty(turns[slot]!),
+    slot === model.initial || !turns[slot]!.isEmpty(),
   ]);
   return {
     fires: model.transitions.map((_, rule) => first[rule] !== undefined),

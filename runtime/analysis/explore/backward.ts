@@ -1,6 +1,6 @@
 import type { Outcome } from "../model/outcome.js";
 import type { TurnModel } from "../model/turn-model.js";
-import { common, intersect, isEmpty, isWithin, meets, subtract, unite } from "./context-space.js";
+import { difference } from "./context-space.js";
 import type { ContextSet } from "./context-space.js";
 import type { Exploration, Turn } from "./exploration.js";
 import { walk } from "./walk.js";
@@ -32,23 +32,23 @@ class StepBack {
   reaching(slot: number, from: ContextSet): ContextSet {
     const { model, rest, after, good, part, scratch, goal } = this;
     const found = model.space.empty();
-    rest.set(from);
+    rest.assign(from);
     for (const move of model.movesOf(slot)) {
       model.space.image(rest, move.effect, after);
-      good.fill(0);
+      good.clear();
       let any = false;
       walk(model, move, after, scratch, (set, decider, first) => {
         const wanted = goal(move.routings[first]!.typed ?? model.outcome(decider, slot));
-        if (wanted === "none" || (wanted !== "all" && !common(set, wanted, part))) return;
-        unite(good, wanted === "all" ? set : part);
+        if (wanted === "none" || (wanted !== "all" && !part.assignCommon(set, wanted))) return;
+        good.unite(wanted === "all" ? set : part);
         any = true;
       });
       if (!any) continue;
       model.space.preimage(good, move.effect, part);
-      intersect(part, rest);
-      unite(found, part);
-      subtract(rest, part);
-      if (isEmpty(rest)) break;
+      part.intersect(rest);
+      found.unite(part);
+      rest.subtract(part);
+      if (rest.isEmpty()) break;
     }
     return found;
   }
@@ -98,14 +98,14 @@ export function* findTrap(exploration: Exploration): Generator<void, Trap | unde
     const open = difference(turns[slot]!, closing[slot]!);
     const found = back.reaching(slot, open);
     yield;
-    if (isEmpty(found)) continue;
-    unite(closing[slot]!, found);
-    unite(closingForAnyone, found);
+    if (found.isEmpty()) continue;
+    closing[slot]!.unite(found);
+    closingForAnyone.unite(found);
     work.add(before[slot]!);
   }
   const lost = expected.map((contexts, slot) => difference(contexts, closing[slot]!));
   const lostToAnyone = difference(anyone, closingForAnyone);
-  for (const contexts of lost) unite(contexts, lostToAnyone);
+  for (const contexts of lost) contexts.unite(lostToAnyone);
   return firstArrival(exploration, lost);
 }
 
@@ -113,32 +113,26 @@ export function* findTrap(exploration: Exploration): Generator<void, Trap | unde
 function firstArrival(exploration: Exploration, contexts: readonly ContextSet[]): Trap | undefined {
   for (const layer of exploration.arrivals) {
     for (const [slot, turns] of (layer ?? []).entries()) {
-      const turn = turns?.find(({ after }) => meets(after, contexts[slot]!));
+      const turn = turns?.find(({ after }) => after.meets(contexts[slot]!));
       if (turn === undefined) continue;
-      const after = turn.after.slice();
-      intersect(after, contexts[slot]!);
+      const after = turn.after.copy();
+      after.intersect(contexts[slot]!);
       return { slot, turn: { ...turn, after } };
     }
   }
   return undefined;
 }
 
-function difference(a: ContextSet, b: ContextSet): ContextSet {
-  const set = a.slice();
-  subtract(set, b);
-  return set;
-}
-
 /** True when some run never ends: contexts remain in each of which somebody has a turn that leads to another one of them. */
 export function* mayRunForever(exploration: Exploration): Generator<void, boolean> {
   const { model, turns, before } = exploration;
-  const live: ContextSet[] = turns.map((contexts) => contexts.slice());
+  const live: ContextSet[] = turns.map((contexts) => contexts.copy());
   const liveForAnyone = model.space.empty();
   const goal: Goal = (outcome) => {
     if (outcome.kind === "speaker") return live[outcome.slot]!;
     if (outcome.kind !== "anyone" && outcome.kind !== "unknown") return "none";
-    liveForAnyone.fill(0);
-    for (const contexts of live) unite(liveForAnyone, contexts);
+    liveForAnyone.clear();
+    for (const contexts of live) liveForAnyone.unite(contexts);
     return liveForAnyone;
   };
   const back = new StepBack(model, goal);
@@ -146,12 +140,12 @@ export function* mayRunForever(exploration: Exploration): Generator<void, boolea
   work.add(turns.keys());
   for (let slot = work.next(); slot !== undefined; slot = work.next()) {
     const contexts = live[slot]!;
-    if (isEmpty(contexts)) continue;
+    if (contexts.isEmpty()) continue;
     const staying = back.reaching(slot, contexts);
     yield;
-    if (isWithin(contexts, staying)) continue;
+    if (contexts.isWithin(staying)) continue;
     live[slot] = staying;
     work.add(before[slot]!);
   }
-  return live.some((contexts) => !isEmpty(contexts));
+  return live.some((contexts) => !contexts.isEmpty());
 }

@@ -1,7 +1,7 @@
 import type { JsonValue } from "../../json.js";
 import type { Outcome } from "../model/outcome.js";
 import type { PlannedMove, PlannedRouting, TurnModel } from "../model/turn-model.js";
-import { sizeOf, subtract, unite } from "./context-space.js";
+import { difference } from "./context-space.js";
 import type { ContextSet } from "./context-space.js";
 import { walk } from "./walk.js";
 
@@ -74,7 +74,7 @@ export class Exploration {
       this.take(0, model.initial, start, model.kickoff);
     } else {
       this.layers.push([], first);
-      unite(this.turns[model.initial]!, start);
+      this.turns[model.initial]!.unite(start);
     }
     for (let depth = 1; this.layers[depth] !== undefined; depth++) {
       for (const [slot, contexts] of this.layers[depth]!.entries()) {
@@ -96,7 +96,7 @@ export class Exploration {
       const routing = fewestCalls(move.routings, from, to);
       const outcome = routing.typed ?? model.outcome(decider, slot);
       let turn: Turn | undefined;
-      const thisTurn = () => (turn ??= { depth, slot, move, routing, after: set.slice() });
+      const thisTurn = () => (turn ??= { depth, slot, move, routing, after: set.copy() });
       this.first[decider] ??= thisTurn();
       this.follow(outcome, set, decider, slot, depth, thisTurn);
     });
@@ -114,12 +114,12 @@ export class Exploration {
       case "speaker":
         if (outcome.slot === from && this.model.isAgent(from) && !this.stalls.has(decider))
           this.stalls.set(decider, turn());
-        unite(this.expected[outcome.slot]!, set);
+        this.expected[outcome.slot]!.unite(set);
         this.arrive(outcome.slot, set, from, depth, turn);
         break;
       case "anyone":
         if (!this.empties.has(decider)) this.empties.set(decider, turn());
-        unite(this.anyone, set);
+        this.anyone.unite(set);
         for (let slot = 0; slot < this.turns.length; slot++) this.arrive(slot, set, from, depth, turn);
         break;
       case "stuck":
@@ -134,7 +134,7 @@ export class Exploration {
         this.unknown = true;
         this.closers.add(from);
         for (let slot = 0; slot < this.turns.length; slot++) {
-          unite(this.expected[slot]!, set);
+          this.expected[slot]!.unite(set);
           this.arrive(slot, set, from, depth, turn);
         }
         break;
@@ -144,16 +144,13 @@ export class Exploration {
   private arrive(slot: number, set: ContextSet, from: number, depth: number, turn: () => Turn): void {
     if (depth > 0) this.before[slot]!.add(from);
     const known = this.turns[slot]!;
-    let any = 0;
-    for (let w = 0; w < set.length; w++) any |= set[w]! & ~known[w]!;
-    if (any === 0) return;
-    const fresh = set.slice();
-    subtract(fresh, known);
-    unite(known, fresh);
-    this.states += sizeOf(fresh);
+    if (set.isWithin(known)) return;
+    const fresh = difference(set, known);
+    known.unite(fresh);
+    this.states += fresh.size();
     const layer = (this.layers[depth + 1] ??= []);
-    if (layer[slot] === undefined) layer[slot] = fresh.slice();
-    else unite(layer[slot], fresh);
+    if (layer[slot] === undefined) layer[slot] = fresh.copy();
+    else layer[slot].unite(fresh);
     const arrivals = ((this.arrivals[depth + 1] ??= [])[slot] ??= []);
     arrivals.push({ ...turn(), after: fresh });
   }

@@ -1,4 +1,3 @@
-import { isEmpty, meets, unite } from "./context-space.js";
 import type { ContextSet } from "./context-space.js";
 import type { Exploration } from "./exploration.js";
 import { walk } from "./walk.js";
@@ -40,7 +39,7 @@ function* decidersByCondition(
   for (let slot = -1; slot < turns.length; slot++) {
     const speaker = slot < 0 ? model.initial : slot;
     const contexts = slot < 0 ? layers[0]![speaker]! : turns[speaker]!;
-    if (isEmpty(contexts)) continue;
+    if (contexts.isEmpty()) continue;
     const bySpeaker = deciders.get(`speaker ${speaker}`);
     for (const move of slot < 0 ? [model.kickoff] : model.movesOf(speaker)) {
       const tools = move.routings.map(({ tool }) => byTool(tool));
@@ -50,8 +49,8 @@ function* decidersByCondition(
         for (const into of anyTurn) into?.add(decider);
         for (let i = from; i < to; i++) tools[i]?.add(decider);
         const known = decidedIn.get(decider);
-        if (known === undefined) decidedIn.set(decider, set.slice());
-        else unite(known, set);
+        if (known === undefined) decidedIn.set(decider, set.copy());
+        else known.unite(set);
       });
     }
     yield;
@@ -61,7 +60,7 @@ function* decidersByCondition(
     const into = deciders.get(conditionKey(exploration, rule))!;
     if (condition.kind !== "context" || into.size > 0) continue;
     const cube = space.cube(condition.key, condition.value);
-    for (const [decider, set] of decidedIn) if (meets(set, cube)) into.add(decider);
+    for (const [decider, set] of decidedIn) if (set.meets(cube)) into.add(decider);
   }
   return deciders;
 }

@@ -1,5 +1,4 @@
 import type { TurnModel } from "../model/turn-model.js";
-import { common, isEmpty, isWithin, subtract, unite } from "./context-space.js";
 import type { ContextSet } from "./context-space.js";
 import type { Exploration, Turn } from "./exploration.js";
 import { walk } from "./walk.js";
@@ -28,7 +27,7 @@ export function* findSticky(exploration: Exploration): Generator<void, Sticky[]>
     yield;
     if (turns.length === 0) continue;
     const leaving = contextsThatLeave(model, rule.index, outcome.slot);
-    const forever = turns.some((turn) => !isWithin(turn.after, leaving));
+    const forever = turns.some((turn) => !turn.after.isWithin(leaving));
     found.push({
       transition: rule.index,
       slot: outcome.slot,
@@ -47,12 +46,12 @@ function stickyTurns(exploration: Exploration, rule: number, cube: ContextSet, s
   const [before, after, scratch] = [model.space.empty(), model.space.empty(), model.space.empty()];
   layers.forEach((layer, depth) => {
     const contexts = layer[slot];
-    if (contexts === undefined || !common(contexts, cube, before)) return;
+    if (contexts === undefined || !before.assignCommon(contexts, cube)) return;
     for (const move of depth === 0 ? [model.kickoff] : model.movesOf(slot)) {
       model.space.image(before, move.effect, after);
       walk(model, move, after, scratch, (set, decider, from) => {
         if (decider === rule)
-          found.push({ depth, slot, move, routing: move.routings[from]!, after: set.slice() });
+          found.push({ depth, slot, move, routing: move.routings[from]!, after: set.copy() });
       });
     }
   });
@@ -67,16 +66,16 @@ function contextsThatLeave(model: TurnModel, rule: number, slot: number): Contex
   for (let grew = true; grew; ) {
     grew = false;
     for (const move of model.movesOf(slot)) {
-      gone.fill(0);
-      after.set(space.universe);
+      gone.clear();
+      after.assign(space.universe);
       walk(model, move, after, scratch, (set, decider) => {
-        if (decider !== rule) unite(gone, set);
-        else if (common(set, leaving, part)) unite(gone, part);
+        if (decider !== rule) gone.unite(set);
+        else if (part.assignCommon(set, leaving)) gone.unite(part);
       });
       space.preimage(gone, move.effect, part);
-      subtract(part, leaving);
-      if (isEmpty(part)) continue;
-      unite(leaving, part);
+      part.subtract(leaving);
+      if (part.isEmpty()) continue;
+      leaving.unite(part);
       grew = true;
     }
   }

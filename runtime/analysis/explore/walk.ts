@@ -1,5 +1,4 @@
 import type { PlannedMove, TurnModel } from "../model/turn-model.js";
-import { common, isEmpty, subtract } from "./context-space.js";
 import type { ContextSet } from "./context-space.js";
 
 /**
@@ -20,7 +19,7 @@ export function walk(
   visit: Visit,
 ): void {
   const { routings } = move;
-  if (isEmpty(contexts)) return;
+  if (contexts.isEmpty()) return;
   let next = 0;
   for (const rule of model.contextRules) {
     while (next < routings.length && routings[next]!.place < rule.place) {
@@ -29,10 +28,10 @@ export function walk(
     }
     if (next === routings.length) return;
     if (rule.cube === undefined) visit(contexts, rule.index, next, routings.length);
-    else if (common(contexts, rule.cube, scratch)) {
+    else if (scratch.assignCommon(contexts, rule.cube)) {
       visit(scratch, rule.index, next, routings.length);
-      subtract(contexts, rule.cube);
-      if (isEmpty(contexts)) return;
+      contexts.subtract(rule.cube);
+      if (contexts.isEmpty()) return;
     }
   }
   for (; next < routings.length; next++) visit(contexts, routings[next]!.decider, next, next + 1);

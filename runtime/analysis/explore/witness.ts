@@ -4,7 +4,7 @@ import type { JsonObject } from "../../json.js";
 import { isOpen } from "../model/participants.js";
 import type { TurnModel } from "../model/turn-model.js";
 import { OTHER } from "../model/ruled-keys.js";
-import { ANY, intersect, meets } from "./context-space.js";
+import { ANY } from "./context-space.js";
 import type { Exploration, Turn } from "./exploration.js";
 
 /** A turn of a run, with the turns before it. Runs that come the same way share their beginnings. */
@@ -25,7 +25,7 @@ export class Runs {
     let steps = this.known.get(last);
     if (steps === undefined) {
       steps = [];
-      const after = this.exploration.model.space.first(last.after);
+      const after = last.after.first();
       for (let link = after && this.link(last, after); link !== undefined; link = link.before)
         steps.push(link.step);
       this.known.set(last, steps.reverse());
@@ -46,8 +46,8 @@ export class Runs {
       const { depth, slot, move }: Turn = turn;
       const sources = space.empty();
       space.preimage(space.single(context), move.effect, sources);
-      intersect(sources, layers[depth]![slot]!);
-      const before = space.first(sources);
+      sources.intersect(layers[depth]![slot]!);
+      const before = sources.first();
       if (before === undefined) break;
       pending.push({ step: stepOf(model, turn, before, context), before: undefined });
       if (depth === 0) break;
@@ -56,7 +56,7 @@ export class Runs {
       if (known !== undefined) break;
       keys.push(key);
       const here = space.single(before);
-      turn = arrivals[depth]![slot]!.find((arrival) => meets(arrival.after, here));
+      turn = arrivals[depth]![slot]!.find((arrival) => arrival.after.meets(here));
       context = before;
     }
     for (let i = pending.length - 1; i >= 0; i--) {

@@ -5,8 +5,8 @@ import type { Decision, TurnEnvelope, TurnState } from "../../graph/turn.js";
 import type { JsonValue } from "../../json.js";
 import { own } from "../../json.js";
 import { truthy } from "../../python/truth.js";
-import { ContextSpace } from "../explore/context-space.js";
-import type { ContextSet, Effect } from "../explore/context-space.js";
+import type { ContextSet, ContextSpace, Effect } from "../explore/context-space.js";
+import { contextSpace } from "../explore/spaces.js";
 import type { ModelCondition } from "./condition.js";
 import { askedValues, modelCondition } from "./condition.js";
 import type { Move, Routing } from "./moves.js";
@@ -36,9 +36,6 @@ export interface PlannedMove {
   /** By rising place. */
   routings: PlannedRouting[];
 }
-
-/** Thousands of millions of valuations would not fit in memory: past this many index bits nothing is explored. */
-const MAX_INDEX_BITS = 24;
 
 /**
  * The document as a finite machine: who can end a turn how, and what each turn leads to. "Decider" is a transition's index, or
@@ -74,7 +71,7 @@ export class TurnModel {
     this.participants = document.participants;
     this.byDefault = transitions.length;
     this.byRouting = transitions.length + 1;
-    this.space = new ContextSpace(keys.map((key) => key.size));
+    this.space = contextSpace(keys.map((key) => key.size));
     this.initialContext = keys.map((key) => key.classOf(own(document.contextVars, key.name)));
     const keyByName = new Map(keys.map((key, index) => [key.name, index]));
     this.conditions = transitions.map(({ when }) => modelCondition(when, slots, keys, keyByName));
@@ -95,7 +92,6 @@ export class TurnModel {
     const { indices, fault } = evaluationOrder(transitions);
     if (initial === undefined || fault !== undefined) return undefined;
     const keys = ruledKeys(document, askedValues(transitions)).filter((key) => key.size > 1);
-    if (ContextSpace.indexBits(keys.map((key) => key.size)) > MAX_INDEX_BITS) return undefined;
     return new TurnModel(document, transitions, indices, initial, slots, keys);
   }
 

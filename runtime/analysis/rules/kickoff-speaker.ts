@@ -1,5 +1,4 @@
 import type { Finding, Fix, StructuralEdit } from "../../document/problem.js";
-import { isEmpty } from "../explore/context-space.js";
 import { listText } from "../words.js";
 import type { Rule } from "./rule.js";
 import { finding, withFixes } from "./rule.js";
@@ -23,7 +22,7 @@ function report(subject: Subject): Finding {
   const { model, exploration } = subject.proof!;
   const name = subject.initialSpeaker;
   const lost = [...subject.lostToKickoff];
-  const silent = subject.proof!.facts.complete && isEmpty(exploration.turns[model.initial]!);
+  const silent = subject.proof!.facts.complete && exploration.turns[model.initial]!.isEmpty();
   const quoted = listText(lost, (rule) => subject.quote(rule));
   const consequence =
     lost.length > 0

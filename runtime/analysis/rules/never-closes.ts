@@ -1,5 +1,4 @@
 import type { Fix } from "../../document/problem.js";
-import { isEmpty } from "../explore/context-space.js";
 import type { Rule } from "./rule.js";
 import { finding, withFixes } from "./rule.js";
 import type { Subject } from "./subject.js";
@@ -37,7 +36,7 @@ function fixesOf(subject: Subject): Fix[] {
       title: 'Close with "done" where no rule fires',
       edits: [{ op: "set", pointer: "/default_target", value: done }],
     });
-  const last = subject.names.findLast((_, slot) => !isEmpty(exploration.turns[slot]!));
+  const last = subject.names.findLast((_, slot) => !exploration.turns[slot]!.isEmpty());
   if (last !== undefined) {
     const first = model.transitions[model.order[0] ?? 0]?.priority ?? 0;
     const value = {
