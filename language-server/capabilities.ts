@@ -1,5 +1,6 @@
 import type { InitializeResult } from "vscode-languageserver";
 import { CodeActionKind, PositionEncodingKind, TextDocumentSyncKind } from "vscode-languageserver";
+import { SEMANTIC_TOKENS } from "./features/semantic-tokens.js";
 
 /** What the server can do; the same for every client. */
 export const INITIALIZE_RESULT: InitializeResult = {
@@ -9,8 +10,16 @@ export const INITIALIZE_RESULT: InitializeResult = {
     positionEncoding: PositionEncodingKind.UTF16,
     textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental },
     hoverProvider: true,
+    definitionProvider: true,
+    referencesProvider: true,
+    documentHighlightProvider: true,
+    renameProvider: { prepareProvider: true },
+    workspaceSymbolProvider: true,
+    documentSymbolProvider: true,
+    foldingRangeProvider: true,
+    selectionRangeProvider: true,
+    semanticTokensProvider: { legend: SEMANTIC_TOKENS, full: true },
     codeLensProvider: { resolveProvider: false },
     codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix] },
-    documentSymbolProvider: true,
   },
 };

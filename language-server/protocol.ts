@@ -39,3 +39,11 @@ export interface ScenarioArgument {
   /** The scenario's name. */
   scenario: string;
 }
+
+export interface WorkspaceTextsParams {
+  /** Workflow and scenario files that are not open, as they stand on the disk; `null` for one that is gone. */
+  texts: { uri: string; text: string | null }[];
+}
+
+/** Client → server: names are followed and renamed in these files too. Sent after the start and whenever one of the files changes. */
+export const WorkspaceTextsNotification = new NotificationType<WorkspaceTextsParams>("baton/workspaceTexts");

@@ -1,0 +1,43 @@
+import { LSPErrorCodes, ResponseError } from "vscode-languageserver";
+import type { OpenDocument } from "./open-document.js";
+import { Refusal } from "./refusal.js";
+import type { TextView } from "./text-view.js";
+import type { Workspace } from "./workspace.js";
+
+/**
+ * Answers requests about open texts. A fault in a feature costs this answer and is logged; the server goes on.
+ * A refusal is no fault: it is the answer.
+ */
+export class Answers {
+  readonly #workspace: Workspace;
+  readonly #failed: (what: string, error: unknown) => void;
+
+  constructor(workspace: Workspace, failed: (what: string, error: unknown) => void) {
+    this.#workspace = workspace;
+    this.#failed = failed;
+  }
+
+  /** @param nothing the answer for a text that is not open, and after a fault */
+  about<T>(what: string, uri: string, nothing: T, work: (document: OpenDocument) => T): T {
+    const document = this.#workspace.isOpen(uri) ? this.#workspace.find(uri) : undefined;
+    if (!document) return nothing;
+    return this.guarded(`The ${what} of ${uri}`, nothing, () => work(document));
+  }
+
+  /** The same for features that see a workflow together with its scenario files; the text that is asked about comes first. */
+  aboutGroup<T>(what: string, uri: string, nothing: T, work: (views: TextView[]) => T): T {
+    return this.about(what, uri, nothing, (document) =>
+      work(this.#workspace.group(document).map((each) => each.view())),
+    );
+  }
+
+  guarded<T>(what: string, nothing: T, work: () => T): T {
+    try {
+      return work();
+    } catch (error) {
+      if (error instanceof Refusal) throw new ResponseError(LSPErrorCodes.RequestFailed, error.message);
+      this.#failed(`${what} could not be computed`, error);
+      return nothing;
+    }
+  }
+}
