@@ -1,4 +1,5 @@
 import type { Problems } from "./problems.js";
+import { shown } from "./shown.js";
 import { pointerOf } from "./source-node.js";
 import type { SourceNode } from "./source-node.js";
 import { escapeSegment } from "./json-pointer.js";
@@ -14,18 +15,18 @@ export function duplicateKey(
   if (problems.full) return;
   const first = object.firstWith(key);
   const pointer = `${pointerOf(object)}/${escapeSegment(key)}`;
-  const shown = JSON.stringify(key.length > 60 ? `${key.slice(0, 60)}…` : key);
+  const name = shown(key);
   problems.place(
     {
       code: "duplicate-key",
       severity: "error",
-      message: `${shown} stands twice here. AG2 keeps only the last one, so the first is lost without a word: remove one of the two.`,
+      message: `${name} stands twice here. AG2 keeps only the last one, so the first is lost without a word: remove one of the two.`,
       pointer,
       at: "key",
       related: first
         ? [
             {
-              message: `the first ${shown}, which is not used`,
+              message: `the first ${name}, which is not used`,
               pointer,
               at: "key",
               range: problems.lines.range(first.keyStart, first.keyEnd),

@@ -7,6 +7,7 @@ import { jsonStringFault, jsonWord, lossyNumber } from "./json-scalars.js";
 import type { PlainJson } from "./plain-json.js";
 import type { Problems } from "./problems.js";
 import { duplicateKey } from "./duplicate-key.js";
+import { shown } from "./shown.js";
 import { SourceNode } from "./source-node.js";
 
 /** What the reader expects next; `*AfterComma` differ only in that a closing bracket there means a trailing comma. */
@@ -96,7 +97,7 @@ export class JsonReader {
         return this.scalar("string", this.lexer.value);
       case "word":
         if (this.expect === "firstKey" || this.expect === "keyAfterComma") {
-          this.fault(`Put the key ${quoted(this.lexer.value)} in double quotes.`);
+          this.fault(`Put the key ${shown(this.lexer.value)} in double quotes.`);
           this.takeKey();
           return true;
         }
@@ -180,7 +181,7 @@ export class JsonReader {
         return true;
       case "colon":
         this.problems.syntax(
-          `A colon is missing after the key ${quoted(this.key)}.`,
+          `A colon is missing after the key ${shown(this.key)}.`,
           this.keyStart,
           this.keyEnd,
         );
@@ -303,7 +304,7 @@ export class JsonReader {
 
   /** A key whose value is not typed yet. */
   private missingValue(expect: "colon" | "value"): void {
-    const key = quoted(this.key);
+    const key = shown(this.key);
     const from = expect === "colon" ? this.keyEnd : this.comma;
     this.problems.syntax(
       expect === "colon"
@@ -343,10 +344,6 @@ function isRepeated(object: SourceNode, data: JsonObject, key: string): boolean 
     child = child.next;
   }
   return Object.hasOwn(data, key);
-}
-
-function quoted(key: string): string {
-  return JSON.stringify(key.length > 60 ? `${key.slice(0, 60)}…` : key);
 }
 
 function strayMessage(code: number): string {

@@ -6,7 +6,7 @@ import { isUnhashable, kindText } from "../../python/kinds.js";
 import { escapeSegment } from "../json-pointer.js";
 import type { Fix } from "../problem.js";
 import { specFromText } from "./spec-from-text.js";
-import { shown } from "./shape.js";
+import { shown } from "../shown.js";
 import type { Shape } from "./shape.js";
 
 export type SpecKind = "condition" | "target";

@@ -1,7 +1,8 @@
 import { isObject, own } from "../../json.js";
 import type { JsonObject, JsonValue } from "../../json.js";
 import { kindText } from "../../python/kinds.js";
-import { checkFields, shown } from "./shape.js";
+import { shown } from "../shown.js";
+import { checkFields } from "./shape.js";
 import type { Shape } from "./shape.js";
 
 /** The other keys that Baton reads at the top of a document. */

@@ -1,7 +1,8 @@
 import { isObject, own } from "../../json.js";
 import type { JsonObject, JsonValue } from "../../json.js";
 import { kindText } from "../../python/kinds.js";
-import { checkFields, shown } from "./shape.js";
+import { shown } from "../shown.js";
+import { checkFields } from "./shape.js";
 import type { FieldType, Shape } from "./shape.js";
 
 const PARTICIPANT: Readonly<Record<string, FieldType>> = {

@@ -2,7 +2,8 @@ import { isObject, own } from "../../json.js";
 import type { JsonObject, JsonValue } from "../../json.js";
 import { kindText } from "../../python/kinds.js";
 import { nameOf } from "./participants.js";
-import { checkFields, shown } from "./shape.js";
+import { shown } from "../shown.js";
+import { checkFields } from "./shape.js";
 import type { FieldType, Shape } from "./shape.js";
 
 const EFFECTS: Readonly<Record<string, FieldType>> = {

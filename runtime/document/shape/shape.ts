@@ -77,8 +77,3 @@ function hasType(value: JsonValue, type: FieldType): boolean {
   if (type === "object") return typeof value === "object" && value !== null && !Array.isArray(value);
   return typeof value === type;
 }
-
-/** A name in quotes, shortened where it is long. */
-export function shown(name: string): string {
-  return JSON.stringify(name.length > 60 ? `${name.slice(0, 60)}…` : name);
-}
