@@ -6,6 +6,9 @@ import { pathToFileURL } from "node:url";
 import { build } from "esbuild";
 import { e2eOut, root } from "../../scripts/lib/paths.mjs";
 
+/** Files that are loaded by name; the others are parts of these and of the tests. */
+const ENTRIES = ["index.ts", "activation-time.ts"];
+
 /** The harness finds the checkout by its own place, so it must be loaded from there and not from a bundle. */
 const keepHarness = {
   name: "keep-harness",
@@ -51,6 +54,6 @@ export async function buildSuites() {
 function sources(folder) {
   const place = path.join(root, "test/e2e", folder);
   return readdirSync(place)
-    .filter((name) => name === "index.ts" || name.endsWith(".test.ts"))
+    .filter((name) => ENTRIES.includes(name) || name.endsWith(".test.ts"))
     .map((name) => path.join(place, name));
 }

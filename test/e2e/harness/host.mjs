@@ -14,6 +14,7 @@ import { printReport } from "./report.mjs";
  * @property {string} results report that the suite writes: `{passed, failed}`
  * @property {string} [vsix]  packaged extension to install
  * @property {string} [development] folder of an extension under development; an empty stand-in if absent
+ * @property {boolean} [quiet] prints the report only if something failed
  * @property {number} [limitMs]
  */
 
@@ -27,6 +28,7 @@ export async function runInHost({
   results,
   vsix,
   development = standIn(),
+  quiet = false,
   limitMs = 300_000,
 }) {
   rmSync(results, { force: true });
@@ -68,7 +70,7 @@ export async function runInHost({
     console.error(`The extension host ended without a report. Its last lines:\n${tail(printed)}`);
     return false;
   }
-  return printReport(results) && !late;
+  return printReport(results, quiet) && !late;
 }
 
 /** @param {string[]} lines */
