@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     include: ["test/unit/**/*.test.ts", "test/conformance/**/*.test.ts", "test/protocol/**/*.test.ts"],
-    reporters: process.env["CI"] ? ["dot", "json"] : ["default", "json"],
+    reporters: ["default", "json"],
     outputFile: { json: "test/results/vitest.json" },
     testTimeout: 20_000,
     passWithNoTests: false,

@@ -27,7 +27,9 @@ rmSync(results, { recursive: true, force: true });
 const failedSteps = [];
 for (const [script, name] of Object.entries(steps)) {
   try {
-    await step(name, () => run("npm", ["run", "--silent", script], { env: { ...process.env, CI: "true" } }));
+    await step(name, () =>
+      run("npm", ["run", "--silent", script], { env: { ...process.env, CI: "true", NO_COLOR: "1" } }),
+    );
   } catch (error) {
     console.error(`  ${error instanceof Error ? error.message : error}`);
     failedSteps.push(name);
