@@ -1,4 +1,5 @@
-import { KeyCache } from "./key-cache.js";
+import { createScanner } from "jsonc-parser";
+import type { JSONScanner } from "jsonc-parser";
 
 export type JsonToken =
   | "{"
@@ -16,174 +17,128 @@ export type JsonToken =
 
 export type JsonTokenFault = "open-string" | "open-comment" | "escape" | "control" | "number" | undefined;
 
-const PUNCTUATION: Record<number, JsonToken> = {
-  123: "{",
-  125: "}",
-  91: "[",
-  93: "]",
-  58: ":",
-  44: ",",
-};
+/** jsonc-parser's SyntaxKind by number: an ambient `const enum` cannot be used where each file is compiled alone. */
+const TOKENS: readonly (JsonToken | "line-break" | "space")[] = [
+  "end",
+  "{",
+  "}",
+  "[",
+  "]",
+  ",",
+  ":",
+  "word",
+  "word",
+  "word",
+  "string",
+  "number",
+  "comment",
+  "comment",
+  "line-break",
+  "space",
+  "word",
+  "end",
+];
 
-const ESCAPES: Record<string, string> = {
-  '"': '"',
-  "\\": "\\",
-  "/": "/",
-  b: "\b",
-  f: "\f",
-  n: "\n",
-  r: "\r",
-  t: "\t",
-};
+/** jsonc-parser's ScanError by number. */
+const FAULTS: readonly JsonTokenFault[] = [
+  undefined,
+  "open-comment",
+  "open-string",
+  "number",
+  "escape",
+  "escape",
+  "control",
+];
 
-const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 const NUMBER_LIKE = /[-+.\w]*/y;
 
-/** Cuts JSON (with comments) into tokens, one `next()` at a time. It never throws and always moves on. */
+/**
+ * Cuts JSON (with comments) into tokens, one `next()` at a time; it never throws and always moves on. The scanner is jsonc-parser's own;
+ * this puts what one slip left in pieces (`01`, `-Infinity`, `1.2.3`) back into one token, so that one slip is one finding.
+ */
 export class JsonLexer {
   /** The current token's place and, for a string, its unescaped text. */
   start = 0;
   end = 0;
-  value = "";
   fault: JsonTokenFault;
   /** Whether a line ended between the previous token and this one. */
   newline = false;
-  private at: number;
-  private readonly strings = new KeyCache();
+  private readonly scanner: JSONScanner;
+  private whole: string | undefined;
 
   constructor(
     readonly text: string,
     from: number,
   ) {
-    this.at = from;
+    this.scanner = createScanner(text, false);
+    this.scanner.setPosition(from);
+  }
+
+  /** A string's unescaped text; a number's or word's source. */
+  get value(): string {
+    return this.whole ?? this.scanner.getTokenValue();
   }
 
   next(): JsonToken {
-    const text = this.text;
-    let at = this.at;
-    let code = text.charCodeAt(at);
+    const scanner = this.scanner;
     this.newline = false;
-    while (code === 32 || code === 10 || code === 13 || code === 9) {
-      if (code === 10 || code === 13) this.newline = true;
-      at += 1;
-      code = text.charCodeAt(at);
+    this.whole = undefined;
+    for (;;) {
+      const token = TOKENS[scanner.scan()] ?? "stray";
+      if (token === "space") continue;
+      if (token === "line-break") {
+        this.newline = true;
+        continue;
+      }
+      this.start = scanner.getTokenOffset();
+      this.end = scanner.getPosition();
+      this.fault = FAULTS[scanner.getTokenError()];
+      if (token === "number") return this.number();
+      if (token === "word") return this.word();
+      return token;
     }
-    this.start = at;
-    this.fault = undefined;
-    if (code === 34) return this.string(at);
-    const mark = PUNCTUATION[code];
-    if (mark !== undefined) return this.done(mark, at + 1);
-    if (at >= text.length) return this.done("end", text.length);
-    if ((code >= 48 && code <= 57) || code === 45) return this.number(at);
-    if (code === 47) return this.comment(at);
-    return this.word(at);
   }
 
   /** True when the next thing after this token is a colon: it is a key. */
   colonFollows(): boolean {
-    let at = this.at;
+    let at = this.end;
     while (/\s/.test(this.text.charAt(at))) at += 1;
     return this.text.charAt(at) === ":";
   }
 
-  private done(token: JsonToken, end: number): JsonToken {
-    this.at = end;
-    this.end = end;
-    return token;
-  }
-
-  private string(open: number): JsonToken {
-    const text = this.text;
-    let at = open + 1;
-    for (;;) {
-      const code = text.charCodeAt(at);
-      if (code === 34) {
-        this.value = this.strings.take(text, open + 1, at);
-        return this.done("string", at + 1);
-      }
-      // NaN at the end of the text fails this comparison too.
-      if (code === 92 || !(code >= 32)) return this.escapedString(open, at);
-      at += 1;
-    }
-  }
-
-  private escapedString(open: number, from: number): JsonToken {
-    const text = this.text;
-    let at = from;
-    let value = text.slice(open + 1, at);
-    let kept = at;
-    for (;;) {
-      const code = text.charCodeAt(at);
-      if (code === 34 || at >= text.length || code === 10 || code === 13) {
-        this.value = value + text.slice(kept, at);
-        if (code === 34) return this.done("string", at + 1);
-        this.fault = "open-string";
-        return this.done("string", at);
-      }
-      if (code === 92) {
-        value += text.slice(kept, at);
-        const letter = text.charAt(at + 1);
-        const plain = ESCAPES[letter];
-        const hex = letter === "u" ? text.slice(at + 2, at + 6) : "";
-        if (plain !== undefined) {
-          value += plain;
-          at += 2;
-        } else if (/^[\da-fA-F]{4}$/.test(hex)) {
-          value += String.fromCharCode(Number.parseInt(hex, 16));
-          at += 6;
-        } else {
-          this.fault ??= "escape";
-          at += 1;
-        }
-        kept = at;
-        continue;
-      }
-      if (code < 32) this.fault ??= "control";
-      at += 1;
-    }
-  }
-
-  private number(at: number): JsonToken {
-    NUMBER.lastIndex = at;
-    const found = NUMBER.exec(this.text);
-    NUMBER_LIKE.lastIndex = at;
-    const whole = NUMBER_LIKE.exec(this.text)?.[0] ?? "";
-    if (!found || found[0].length !== whole.length) {
-      if (/^-[a-zA-Z]/.test(whole)) return this.word(at);
+  private number(): JsonToken {
+    NUMBER_LIKE.lastIndex = this.end;
+    const rest = NUMBER_LIKE.exec(this.text)?.[0] ?? "";
+    if (rest !== "") {
+      this.take(this.end + rest.length);
       this.fault = "number";
     }
-    this.value = whole;
-    return this.done("number", at + Math.max(1, whole.length));
+    return "number";
   }
 
-  private comment(at: number): JsonToken {
-    const text = this.text;
-    const second = text.charCodeAt(at + 1);
-    if (second === 47) {
-      let end = at + 2;
-      while (end < text.length && text.charCodeAt(end) !== 10 && text.charCodeAt(end) !== 13) end += 1;
-      return this.done("comment", end);
+  private word(): JsonToken {
+    const first = this.text.charCodeAt(this.start);
+    if (first === 47) {
+      this.take(this.start + 1);
+      return "stray";
     }
-    if (second === 42) {
-      const close = text.indexOf("*/", at + 2);
-      if (close >= 0) return this.done("comment", close + 2);
-      this.fault = "open-comment";
-      return this.done("comment", text.length);
-    }
-    return this.done("stray", at + 1);
+    if (first !== 45) return this.end > this.start ? "word" : this.stray();
+    // The scanner stops after a minus that no digit follows.
+    NUMBER_LIKE.lastIndex = this.start;
+    this.take(this.start + (NUMBER_LIKE.exec(this.text)?.[0] ?? "-").length);
+    if (/^-[a-zA-Z]/.test(this.value)) return "word";
+    this.fault = "number";
+    return "number";
   }
 
-  private word(from: number): JsonToken {
-    const text = this.text;
-    let at = from;
-    while (at < text.length && isWordUnit(text.charCodeAt(at))) at += 1;
-    this.value = text.slice(from, at);
-    return at > from ? this.done("word", at) : this.done("stray", from + 1);
+  private stray(): JsonToken {
+    this.take(this.start + 1);
+    return "stray";
   }
-}
 
-/** Everything but white space and JSON's own marks belongs to a word, so that one slip is one finding. */
-function isWordUnit(code: number): boolean {
-  if (code <= 32 || code === 34 || code === 44 || code === 47 || code === 58) return false;
-  return code !== 91 && code !== 93 && code !== 123 && code !== 125;
+  private take(end: number): void {
+    this.end = end;
+    this.whole = this.text.slice(this.start, end);
+    this.scanner.setPosition(end);
+  }
 }
