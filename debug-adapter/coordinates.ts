@@ -21,6 +21,10 @@ export class Coordinates {
     return line - this.#line;
   }
 
+  columnToClient(character: number): number {
+    return character + this.#column;
+  }
+
   columnFromClient(column: number): number {
     return column - this.#column;
   }

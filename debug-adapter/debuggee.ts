@@ -1,15 +1,17 @@
-import { startRun } from "../runtime/index.js";
+import { startRun, type ContextUpdate, type Round } from "../runtime/index.js";
+import type { AllBreakpoints, Hit } from "./breakpoints/all-breakpoints.js";
+import type { ExceptionHit } from "./breakpoints/exception-filters.js";
 import { closing } from "./closing.js";
 import { AdapterError, messageOf } from "./errors.js";
 import type { FileAccessor } from "./files.js";
 import type { LaunchArguments } from "./launch-arguments.js";
 import { transcriptLine, type OutputLine } from "./output.js";
-import type { Program } from "./program.js";
+import type { Place, Program } from "./program.js";
 import { placeOf, Stack } from "./stack.js";
 import { stopOf, type Stop, type StopCause } from "./stop.js";
 import { storeFolder } from "./store-folder.js";
 import { move, type Arrival } from "./timeline/move.js";
-import { resume, type Motion } from "./timeline/stepping.js";
+import { next, resume, type Motion } from "./timeline/stepping.js";
 import { Timeline } from "./timeline/timeline.js";
 import { viewAt } from "./view.js";
 
@@ -24,8 +26,7 @@ export interface DebuggeeListener {
 export interface DebuggeeOptions {
   readonly stopOnEntry: boolean;
   readonly stopOnEachTurn: boolean;
-  /** Ids of the breakpoints that hit at the timeline's cursor. */
-  hits(timeline: Timeline): number[];
+  readonly breakpoints: AllBreakpoints;
 }
 
 export type Phase = "ready" | "stopped" | "running" | "ended";
@@ -40,6 +41,8 @@ export class Debuggee {
   #printed = 0;
   #nextFrameId = 1;
   #stack: Stack | undefined;
+  #exception: ExceptionHit | undefined;
+  #toldAtEnd = false;
 
   private constructor(
     readonly program: Program,
@@ -83,12 +86,17 @@ export class Debuggee {
     return this.#stack;
   }
 
+  /** What went wrong at the present stop, if it stands still for that. */
+  get exception(): ExceptionHit | undefined {
+    return this.#exception;
+  }
+
   /** From the start: stops there for an entry stop or a breakpoint, else runs. */
   begin(): void {
     if (this.#phase !== "ready") return;
-    const breakpoints = this.#options.hits(this.timeline);
-    if (this.#options.stopOnEntry) this.#stop({ reason: "entry" });
-    else if (breakpoints.length > 0) this.#stop({ reason: "breakpoint", breakpoints });
+    const hit = this.#check("forward");
+    if (this.#options.stopOnEntry) this.#stop({ kind: "entry" });
+    else if (hit !== undefined) this.#stop(hit);
     else this.resume();
   }
 
@@ -102,6 +110,26 @@ export class Debuggee {
     this.#pausing = new AbortController();
     this.#phase = "running";
     this.#motion = this.#move(motion, this.#pausing.signal);
+  }
+
+  /** Plays one turn by hand and stops after it. Rejects with a sentence where the channel does not take it: nothing has moved then. */
+  async say(round: Round): Promise<void> {
+    this.#needNewest();
+    await this.timeline.run.say(round).catch(refuse);
+    this.#toldAtEnd = false;
+    this.go(next(this.timeline, "turn"));
+  }
+
+  /** Changes the context by an envelope, where the run stands. Rejects with a sentence where nobody may. */
+  async changeContext(update: ContextUpdate): Promise<void> {
+    this.#needNewest();
+    await this.timeline.run.changeContext(update).catch(refuse);
+  }
+
+  #needNewest(): void {
+    const { cursor, run } = this.timeline;
+    if (!this.timeline.isNewest(cursor))
+      throw new AdapterError("notNewest", { turn: `${cursor.turn}`, turns: `${run.turns.length}` });
   }
 
   /** Ends the motion at the turn that it is in. */
@@ -124,8 +152,9 @@ export class Debuggee {
 
   async #move(motion: Motion, signal: AbortSignal): Promise<void> {
     try {
-      const arrival = await move(this.timeline, motion, {
-        hits: () => this.#options.hits(this.timeline),
+      const arrival = await move<Hit>(this.timeline, motion, {
+        looksInside: () => this.#options.breakpoints.looksInside(this.program),
+        check: () => this.#check(motion.direction),
         moved: () => this.#print(),
         signal,
       });
@@ -137,14 +166,31 @@ export class Debuggee {
     }
   }
 
-  #arrive(arrival: Arrival, motion: Motion): void {
-    if (arrival.kind === "breakpoint")
-      return this.#stop({ reason: "breakpoint", breakpoints: arrival.breakpoints });
-    if (arrival.kind !== "edge") return this.#stop({ reason: arrival.kind });
-    if (motion.direction === "backward") return this.#stop({ reason: "start" });
+  #arrive(arrival: Arrival<Hit>, motion: Motion): void {
+    if (arrival.kind === "hit") return this.#stop(arrival.hit);
+    if (arrival.kind !== "edge") return this.#stop({ kind: arrival.kind });
+    if (motion.direction === "backward") return this.#stop({ kind: "start" });
+    const exception = this.#options.breakpoints.atEnd(this.program, this.timeline);
+    // Going on from where it was told already ends the run: nobody is told twice in a row.
+    if (exception !== undefined && (arrival.moved || !this.#toldAtEnd)) {
+      this.#toldAtEnd = true;
+      return this.#stop({ kind: "exception", exception });
+    }
     const { lines, exitCode } = closing(this.program, this.timeline.run);
     for (const line of lines) this.#listener.output(line);
     this.#end(exitCode);
+  }
+
+  /** What stops the run here. Log points speak on the way forward only: going back undoes nothing that was said. */
+  #check(direction: Motion["direction"]): Hit | undefined {
+    const log = (text: string) => {
+      if (direction === "forward") this.#listener.output({ category: "console", text, place: this.#place() });
+    };
+    return this.#options.breakpoints.check(this.program, this.timeline, log);
+  }
+
+  #place(): Place {
+    return placeOf(viewAt(this.program, this.timeline, this.timeline.cursor));
   }
 
   /** Prints each turn once, when the cursor first gets to its boundary. */
@@ -163,12 +209,14 @@ export class Debuggee {
 
   #stop(cause: StopCause): void {
     this.#phase = "stopped";
+    this.#exception = cause.kind === "exception" ? cause.exception : undefined;
     const stop = stopOf(cause);
     if (stop.text !== undefined) this.#listener.output({ category: "console", text: stop.text });
     this.#listener.stopped(stop);
   }
 
   #leaveStop(): void {
+    this.#exception = undefined;
     this.#nextFrameId += this.#stack?.size ?? 0;
     this.#stack = undefined;
   }
@@ -178,4 +226,8 @@ export class Debuggee {
     this.#leaveStop();
     this.#listener.ended(exitCode);
   }
+}
+
+function refuse(error: unknown): never {
+  throw new AdapterError("refused", { problem: messageOf(error) });
 }

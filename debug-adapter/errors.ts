@@ -39,10 +39,26 @@ const TABLE = {
 
   noSuchFrame: [3001, "This stack frame is gone: the run has moved on. Select a frame of the current stop."],
   noSuchVariable: [3002, "This value is gone: the run has moved on. Expand it again at the current stop."],
-  notAName: [
+  notAnExpression: [
     3003,
-    "“{expression}” cannot be read. Write a context key or a path such as route, lab.slot, turn_count or expected_next_speaker; “why” explains the decision.",
+    "“{expression}” cannot be read. {problem} Write a context key, a path such as lab.slot, or an expression such as turn_count > 3.",
   ],
+  cannotEvaluate: [3004, "“{expression}” has no value here. {problem}"],
+  notNewest: [
+    3005,
+    "This needs the newest turn: the run stands at turn {turn} of {turns}, and the past is not changed. Go forward first.",
+  ],
+  notSettable: [
+    3006,
+    "“{name}” cannot be set. Context variables can; all else that a stop shows follows from the log.",
+  ],
+  notAValue: [
+    3007,
+    "“{value}” cannot be used as a value. {problem} Write JSON or an expression; a text stands in quotes.",
+  ],
+  refused: [3008, "{problem}"],
+  usage: [3009, "{problem} Write: {usage}"],
+  noException: [3010, "The run does not stand still for an error."],
 } as const satisfies Record<string, readonly [number, string]>;
 
 export type AdapterErrorName = keyof typeof TABLE;

@@ -44,6 +44,12 @@ export function parsePath(expression: string): PathKey[] | undefined {
   return keys.length > 0 ? keys : undefined;
 }
 
+/** The way to a value of the context from its key on, whether or not `context_vars` stands before it. */
+export function contextPath(expression: string): string[] | undefined {
+  const keys = parsePath(expression)?.map(String);
+  return keys !== undefined && keys.length > 1 && keys[0] === "context_vars" ? keys.slice(1) : keys;
+}
+
 function single(quoted: string): PathKey[] | undefined {
   try {
     return [JSON.parse(quoted) as string];

@@ -1,4 +1,5 @@
-import { Breakpoints, type BreakpointFile } from "./breakpoints/breakpoints.js";
+import { AllBreakpoints } from "./breakpoints/all-breakpoints.js";
+import type { BreakpointFile } from "./breakpoints/breakpoints.js";
 import { findNeverStops, type NeverStops } from "./breakpoints/never-stops.js";
 import { Coordinates } from "./coordinates.js";
 import { Debuggee, type DebuggeeListener } from "./debuggee.js";
@@ -23,11 +24,13 @@ export class SessionState {
   coordinates = new Coordinates();
   initialized = false;
   configured = false;
+  /** What the client said that it can show. */
+  supportsInvalidated = false;
   launch: LaunchArguments | undefined;
   program: Program | undefined;
   debuggee: Debuggee | undefined;
   neverStops: NeverStops = () => undefined;
-  readonly breakpoints = new Breakpoints();
+  readonly breakpoints = new AllBreakpoints();
   readonly references = new VariableReferences();
   #over = false;
   #left = false;
@@ -51,18 +54,19 @@ export class SessionState {
   async use(program: Program, launch: LaunchArguments): Promise<void> {
     this.program = program;
     this.neverStops = await findNeverStops(program.document);
-    const changed = this.breakpoints.rebind(
+    const { lines, functions } = this.breakpoints;
+    const changed = lines.rebind(
       (path) => ({ key: this.keyOf(path), file: this.fileAt(path) }),
       this.coordinates,
       this.neverStops,
     );
-    for (const breakpoint of changed) this.events.send("breakpoint", { reason: "changed", breakpoint });
+    for (const breakpoint of [...changed, ...functions.rebind(program.document)])
+      this.events.send("breakpoint", { reason: "changed", breakpoint });
     const stops = launch.noDebug !== true;
     const options = {
       stopOnEntry: stops && launch.stopOnEntry === true,
       stopOnEachTurn: stops && launch.stopOnEachTurn === true,
-      hits: (timeline: Debuggee["timeline"]) =>
-        stops ? this.breakpoints.hits(program.source.path, timeline) : [],
+      breakpoints: stops ? this.breakpoints : new AllBreakpoints(),
     };
     this.debuggee = await Debuggee.open(program, launch, this.files, options, this.#listener());
   }
@@ -100,11 +104,19 @@ export class SessionState {
     return { path, source: source !== undefined && this.files.same(source.path, path) ? source : undefined };
   }
 
-  /** Before a launch the file itself says where a breakpoint can stand. */
+  /** The file as it is saved now: its lines are the client's. The program's own text, where that is another one by now, runs on. */
   async readFile(path: string): Promise<BreakpointFile> {
-    if (this.program !== undefined) return this.fileAt(path);
+    const known = this.fileAt(path);
+    if (this.program !== undefined && known.source === undefined) return known;
     const text = await this.files.readText(path).catch(() => undefined);
-    return { path, source: text === undefined ? undefined : sourceText(path, text, this.files) };
+    if (text === undefined || text === known.source?.parsed.text) return known;
+    return { path, source: sourceText(path, text, this.files), running: known.source };
+  }
+
+  /** Something that the client may be showing was changed without a move. */
+  invalidate(): void {
+    if (this.supportsInvalidated)
+      this.events.send("invalidated", { areas: ["variables"], threadId: THREAD_ID });
   }
 
   #listener(): DebuggeeListener {

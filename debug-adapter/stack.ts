@@ -81,7 +81,7 @@ export function placeOf(view: View): Place {
   const { program, turn, run, timeline } = view;
   if (turn === undefined) return placeIn(program, "/initial_speaker", "key");
   const rule = view.decided ? turn.explanation.decidedBy : (timeline.testedAt(view.moment) ?? null);
-  const pointer = run.orchestration.pointerOf(rule);
+  const pointer = run.orchestration.pointerOf(rule, view.state);
   if (pointer !== undefined) return placeIn(program, pointer, rule === "default" ? "key" : undefined);
   const speaker = nameOf(turn.envelope.sender_id, run);
   const participant = program.document.participants.find(({ name }) => name === speaker);

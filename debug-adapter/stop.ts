@@ -1,7 +1,8 @@
+import type { Hit } from "./breakpoints/all-breakpoints.js";
+import type { ExceptionName } from "./breakpoints/exception-filters.js";
+
 /** Why a run stands still. */
-export type StopCause =
-  | { reason: "entry" | "step" | "pause" | "start" }
-  | { reason: "breakpoint"; breakpoints: number[] };
+export type StopCause = { kind: "entry" | "step" | "pause" | "start" } | Hit;
 
 /** The body of a `stopped` event, without the thread. */
 export interface Stop {
@@ -11,11 +12,24 @@ export interface Stop {
   readonly hitBreakpointIds?: number[];
 }
 
+const DESCRIPTIONS: Record<ExceptionName, string> = {
+  rejected: "Paused on a refused turn",
+  stalled: "Paused: nobody can speak",
+  agent: "Paused on a failing agent",
+  max_turns: "Paused on the close by max_turns",
+};
+
 /** The start is an entry for the protocol; its text tells the person that there is nothing earlier. */
 export function stopOf(cause: StopCause): Stop {
-  switch (cause.reason) {
+  switch (cause.kind) {
     case "breakpoint":
-      return { reason: "breakpoint", hitBreakpointIds: cause.breakpoints };
+    case "function breakpoint":
+    case "data breakpoint":
+      return { reason: cause.kind, text: cause.text, hitBreakpointIds: cause.ids };
+    case "exception": {
+      const { filter, message } = cause.exception;
+      return { reason: "exception", description: DESCRIPTIONS[filter], text: message };
+    }
     case "start":
       return {
         reason: "entry",
@@ -25,6 +39,6 @@ export function stopOf(cause: StopCause): Stop {
     case "entry":
     case "step":
     case "pause":
-      return { reason: cause.reason };
+      return { reason: cause.kind };
   }
 }

@@ -6,6 +6,7 @@ export * from "./python/equality.js";
 export * from "./python/order.js";
 export * from "./python/truth.js";
 export * from "./expression/expression.js";
+export { functionNames } from "./expression/functions.js";
 export * from "./expression/template.js";
 export type * from "./graph/wire.js";
 export type * from "./graph/turn.js";

@@ -1,39 +1,53 @@
 import type { DebugProtocol } from "@vscode/debugprotocol";
 import type { Coordinates } from "../coordinates.js";
 import type { SourceText } from "../program.js";
-import type { Timeline } from "../timeline/timeline.js";
-import { bind, type Binding } from "./bind.js";
-import { matches } from "./match.js";
+import type { Binding } from "./bind.js";
+import { binderOf, followed, type Bind } from "./binder.js";
+import type { Ids } from "./ids.js";
 import type { NeverStops } from "./never-stops.js";
-import { stopPlaces } from "./stop-place.js";
+import { readConditions, type Conditions } from "./conditions/index.js";
+import { Trigger } from "./trigger.js";
 
 /** A file that breakpoints may stand in; `undefined` text where it cannot be read. */
 export interface BreakpointFile {
   readonly path: string;
+  /** The text that the client's lines count in: the saved one. */
   readonly source: SourceText | undefined;
+  /** The text that a run was started with, where that is another one. */
+  readonly running?: SourceText;
 }
 
-interface Requested {
+/** What a client asks for. Nothing about it is sure. */
+export interface Requested {
   readonly id: number;
   readonly line: unknown;
   readonly column: unknown;
-  /** Named when the client asks for something that is not offered. */
+  readonly conditions: Conditions | undefined;
+  /** Why it cannot be heeded whatever its place is. */
   readonly refused: string | undefined;
 }
 
 interface Bound extends Requested {
   binding: Binding;
+  trigger: Trigger | undefined;
 }
 
-const NOT_DEBUGGED = "This file is not the workflow that is being debugged.";
-const UNREADABLE = "This breakpoint names no line.";
-const NOT_OFFERED =
-  "Conditions, hit counts and log messages are not available here: the breakpoint would stop every time.";
+interface FileEntry {
+  readonly file: BreakpointFile;
+  readonly bound: Bound[];
+  readonly triggers: readonly Trigger[];
+}
 
-/** The breakpoints of a session, by file. The program's file decides which of them can stop the run. */
+/** The breakpoints on lines, by file. The program's file decides which of them can stop the run. */
 export class Breakpoints {
-  #nextId = 1;
-  readonly #files = new Map<string, { file: BreakpointFile; bound: Bound[] }>();
+  readonly #files = new Map<string, FileEntry>();
+
+  constructor(private readonly ids: Ids) {}
+
+  /** Those that can stop a run of the file that `key` identifies. */
+  triggers(key: string): readonly Trigger[] {
+    return this.#files.get(key)?.triggers ?? [];
+  }
 
   /** Replaces those of one file: one answer per request, in order. `key` identifies the file. */
   set(
@@ -43,16 +57,13 @@ export class Breakpoints {
     coordinates: Coordinates,
     neverStops: NeverStops,
   ): DebugProtocol.Breakpoint[] {
-    const binding = binderOf(file, coordinates, neverStops);
-    const bound = requests.map((request) => {
-      const requested = read(request, this.#nextId++);
-      return { ...requested, binding: binding(requested) };
-    });
-    this.#files.set(key, { file, bound });
+    const bind = binderOf(file, coordinates, neverStops);
+    const bound = requests.map((request) => boundBy(bind, read(request, this.ids.next())));
+    this.#keep(key, file, bound);
     return bound.map((breakpoint) => toProtocol(breakpoint, file, coordinates));
   }
 
-  /** Binds all again after a launch, and gives those whose answer has changed. */
+  /** Binds all again after a launch, and gives those whose answer has changed. Rules are followed to where they stand now. */
   rebind(
     fileOf: (path: string) => { key: string; file: BreakpointFile },
     coordinates: Coordinates,
@@ -61,52 +72,50 @@ export class Breakpoints {
     const changed: DebugProtocol.Breakpoint[] = [];
     for (const [oldKey, entry] of [...this.#files]) {
       const { key, file } = fileOf(entry.file.path);
-      const binding = binderOf(file, coordinates, neverStops);
-      for (const breakpoint of entry.bound) {
-        const before = JSON.stringify(toProtocol(breakpoint, entry.file, coordinates));
-        breakpoint.binding = binding(breakpoint);
-        const after = toProtocol(breakpoint, file, coordinates);
-        if (JSON.stringify(after) !== before) changed.push(after);
-      }
+      const bind = binderOf(file, coordinates, neverStops);
+      const bound = entry.bound.map((breakpoint) => {
+        const moved = followed(breakpoint, breakpoint.binding, entry.file, file, coordinates);
+        const again =
+          moved.gone === undefined ? boundBy(bind, moved.requested) : lost(breakpoint, moved.gone);
+        const answer = toProtocol(again, file, coordinates);
+        if (JSON.stringify(answer) !== JSON.stringify(toProtocol(breakpoint, entry.file, coordinates)))
+          changed.push(answer);
+        return again;
+      });
       this.#files.delete(oldKey);
-      this.#files.set(key, { file, bound: entry.bound });
+      this.#keep(key, file, bound);
     }
     return changed;
   }
 
-  /** Ids of the breakpoints that stop a run which has just arrived at the timeline's cursor. */
-  hits(key: string, timeline: Timeline): number[] {
-    const bound = this.#files.get(key)?.bound ?? [];
-    return bound
-      .filter(({ binding }) => binding.verified && matches(binding.place, timeline, timeline.cursor))
-      .map(({ id }) => id);
+  #keep(key: string, file: BreakpointFile, bound: Bound[]): void {
+    const triggers = bound.flatMap(({ trigger }) => trigger ?? []);
+    this.#files.set(key, { file, bound, triggers });
   }
 }
 
 function read(request: unknown, id: number): Requested {
   const entry: Record<string, unknown> =
     typeof request === "object" && request !== null ? { ...request } : {};
-  const special = ["condition", "hitCondition", "logMessage"].some((key) => Boolean(entry[key]));
-  return { id, line: entry["line"], column: entry["column"], refused: special ? NOT_OFFERED : undefined };
+  const conditions = readConditions(entry);
+  return {
+    id,
+    line: entry["line"],
+    column: entry["column"],
+    conditions: conditions.ok ? conditions.read : undefined,
+    refused: conditions.ok ? undefined : conditions.message,
+  };
 }
 
-type Binder = (requested: Requested) => Binding;
+function boundBy(bind: Bind, requested: Requested): Bound {
+  const { binding, stop } = bind(requested);
+  const { id, conditions } = requested;
+  const armed = stop !== undefined && conditions !== undefined;
+  return { ...requested, binding, trigger: armed ? new Trigger(id, stop, conditions) : undefined };
+}
 
-/** Finds the places of a file once, for all of its breakpoints. */
-function binderOf({ source }: BreakpointFile, coordinates: Coordinates, neverStops: NeverStops): Binder {
-  const document = source?.parsed.documents[0];
-  const places = source && document ? stopPlaces(source.parsed, document) : [];
-  return ({ line, column, refused }) => {
-    if (refused !== undefined) return { verified: false, message: refused };
-    if (typeof line !== "number" || !Number.isSafeInteger(line))
-      return { verified: false, message: UNREADABLE };
-    if (source === undefined || document === undefined) return { verified: false, message: NOT_DEBUGGED };
-    const at = typeof column === "number" ? coordinates.columnFromClient(column) : undefined;
-    const binding = bind(source.parsed, document, places, coordinates.lineFromClient(line), at);
-    if (!binding.verified) return binding;
-    const never = neverStops(binding.place);
-    return never === undefined ? binding : { ...binding, message: never };
-  };
+function lost(requested: Requested, message: string): Bound {
+  return { ...requested, binding: { verified: false, message }, trigger: undefined };
 }
 
 function toProtocol(

@@ -7,8 +7,8 @@ import {
 } from "../../runtime/index.js";
 import { transitionsOf } from "../transitions.js";
 
-/** What makes a run stop. */
-export type StopKind =
+/** What makes a run stop, and stands in the text. */
+type PlaceKind =
   /** A transition decides a turn; before its target speaks. */
   | { kind: "fires"; rule: number }
   /** A transition's condition is tested, whether it holds or not. */
@@ -18,8 +18,18 @@ export type StopKind =
   /** The participant is about to speak. */
   | { kind: "participant"; name: string };
 
+/** What makes a run stop. */
+export type StopKind =
+  | PlaceKind
+  /** The tool is called in a turn; before the decision. */
+  | { kind: "tool"; name: string }
+  /** A value of the context changes: the way to it, from its key on. */
+  | { kind: "changed"; path: readonly string[] }
+  /** A rule that reads the context key is tested. */
+  | { kind: "read"; key: string };
+
 /** A place of the text where a breakpoint can stand. */
-export type StopPlace = StopKind & {
+export type StopPlace = PlaceKind & {
   readonly pointer: string;
   readonly range: Range;
   /** What stops here, in words. */
@@ -29,7 +39,7 @@ export type StopPlace = StopKind & {
 /** Every place of a document where a run can stop, in the order of the text. */
 export function stopPlaces(parsed: ParsedText, document: WorkflowDocument): StopPlace[] {
   const places: StopPlace[] = [];
-  const add = (pointer: string, range: Range | undefined, label: string, kind: StopKind) => {
+  const add = (pointer: string, range: Range | undefined, label: string, kind: PlaceKind) => {
     if (range !== undefined) places.push({ ...kind, pointer, range, label });
   };
   const entry = (pointer: string) => entryRange(parsed, document, pointer);

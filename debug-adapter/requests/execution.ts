@@ -1,12 +1,12 @@
 import { AdapterError } from "../errors.js";
 import * as stepping from "../timeline/stepping.js";
-import type { Timeline } from "../timeline/timeline.js";
+import type { Stride, Timeline } from "../timeline/timeline.js";
 import { withRun, withStop, type Arguments, type Route } from "./route.js";
 
-export const next = moving(({ timeline, granularity }) => stepping.next(timeline, granularity));
+export const next = moving(({ timeline, stride }) => stepping.next(timeline, stride));
 export const stepIn = moving(() => stepping.stepIn());
 export const stepOut = moving(({ timeline }) => stepping.stepOut(timeline));
-export const stepBack = moving(({ timeline, granularity }) => stepping.stepBack(timeline, granularity));
+export const stepBack = moving(({ timeline, stride }) => stepping.stepBack(timeline, stride));
 export const reverseContinue = moving(() => stepping.reverseResume());
 
 export const resume: Route = withStop((debuggee) => {
@@ -20,16 +20,14 @@ export const pause: Route = withRun((debuggee) => {
   return undefined;
 });
 
-function moving(
-  motion: (from: { timeline: Timeline; granularity: stepping.Granularity }) => stepping.Motion,
-): Route {
+function moving(motion: (from: { timeline: Timeline; stride: Stride }) => stepping.Motion): Route {
   return withStop((debuggee, _session, args) => {
-    debuggee.go(motion({ timeline: debuggee.timeline, granularity: granularityOf(args) }));
+    debuggee.go(motion({ timeline: debuggee.timeline, stride: strideOf(args) }));
     return undefined;
   });
 }
 
 /** A statement of a workflow is a turn; its lines are the rules that a decision goes through. */
-function granularityOf(args: Arguments): stepping.Granularity {
-  return args["granularity"] === "line" || args["granularity"] === "instruction" ? "rule" : "turn";
+function strideOf(args: Arguments): Stride {
+  return args["granularity"] === "line" || args["granularity"] === "instruction" ? "step" : "turn";
 }

@@ -1,10 +1,6 @@
-import { whyTable } from "../decision/why.js";
 import { AdapterError } from "../errors.js";
-import { evaluate as evaluateName } from "../evaluate.js";
-import { hoverText } from "../hover.js";
-import { SCOPES } from "../scopes/index.js";
+import { CONTEXT, SCOPES } from "../scopes/index.js";
 import { THREAD_ID } from "../session-state.js";
-import { jsonNode } from "../variables/json-node.js";
 import { numberOf, withStop, type Route } from "./route.js";
 
 /** One thread: the channel. */
@@ -23,11 +19,16 @@ export const stackTrace = withStop((debuggee, { coordinates }, args) => {
 export const scopes = withStop((debuggee, { references }, args) => {
   const frameId = numberOf(args, "frameId");
   if (frameId === undefined) throw new AdapterError("noSuchFrame");
-  const view = debuggee.stack.view(frameId);
+  const { stack, timeline } = debuggee;
+  const newest = timeline.isNewest(stack.view(frameId).moment);
   return {
     scopes: SCOPES.map(({ name, variables }) => ({
       name,
-      variablesReference: references.add(() => variables(view)),
+      // Looked at when it is opened: the context may have been edited since.
+      variablesReference: references.add(
+        () => variables(stack.view(frameId)),
+        name === CONTEXT ? { path: [], newest } : undefined,
+      ),
       expensive: false,
     })),
   };
@@ -37,16 +38,4 @@ export const variables = withStop((_debuggee, { references }, args) => {
   const reference = numberOf(args, "variablesReference") ?? 0;
   const start = numberOf(args, "start") ?? 0;
   return { variables: references.list(reference, start, numberOf(args, "count")) };
-});
-
-export const evaluate = withStop((debuggee, { references }, args) => {
-  const expression = typeof args["expression"] === "string" ? args["expression"] : "";
-  const view = debuggee.stack.view(numberOf(args, "frameId"));
-  if (args["context"] === "repl" && expression.trim() === "why")
-    return { result: whyTable(view), variablesReference: 0 };
-  const told = args["context"] === "hover" ? hoverText(expression, view) : undefined;
-  if (told !== undefined) return { result: told, variablesReference: 0 };
-  const node = jsonNode(expression, evaluateName(expression, view), expression.trim());
-  const { value, type, variablesReference, indexedVariables } = references.toVariable(node);
-  return { result: value, type, variablesReference, indexedVariables };
 });

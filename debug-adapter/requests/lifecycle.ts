@@ -16,6 +16,7 @@ export const initialize: Route = (session, args) => {
     linesStartAt1: args["linesStartAt1"] !== false,
     columnsStartAt1: args["columnsStartAt1"] !== false,
   });
+  session.supportsInvalidated = args["supportsInvalidatedEvent"] === true;
   session.events.send("initialized");
   return CAPABILITIES;
 };

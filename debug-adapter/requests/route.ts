@@ -40,6 +40,19 @@ export function numberOf(args: Arguments, key: string): number | undefined {
   return typeof value === "number" && Number.isSafeInteger(value) ? value : undefined;
 }
 
+/** A text from the arguments; empty where it is absent or something else. */
+export function textArg(args: Arguments, key: string): string {
+  const value = args[key];
+  return typeof value === "string" ? value : "";
+}
+
+/** A list from the arguments; empty where it is absent. */
+export function listArg(args: Arguments, key: string, command: string): readonly unknown[] {
+  const value = args[key] ?? [];
+  if (Array.isArray(value)) return value as unknown[];
+  throw new AdapterError("badArguments", { command, problem: `“${key}” is not a list` });
+}
+
 /** The path of the source that a request speaks of. */
 export function sourcePathOf(args: Arguments, command: string): string {
   const source = args["source"];

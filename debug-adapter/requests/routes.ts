@@ -1,6 +1,15 @@
-import { locations, setBreakpoints } from "./breakpoints.js";
+import {
+  dataBreakpointInfo,
+  exceptionInfo,
+  locations,
+  setBreakpoints,
+  setDataBreakpoints,
+  setExceptionBreakpoints,
+  setFunctionBreakpoints,
+} from "./breakpoints.js";
+import { completions, evaluate } from "./evaluation.js";
 import { next, pause, resume, reverseContinue, stepBack, stepIn, stepOut } from "./execution.js";
-import { evaluate, scopes, stackTrace, threads, variables } from "./inspection.js";
+import { scopes, stackTrace, threads, variables } from "./inspection.js";
 import {
   attach,
   configurationDone,
@@ -11,6 +20,7 @@ import {
   terminate,
 } from "./lifecycle.js";
 import type { Route } from "./route.js";
+import { setExpression, setVariable } from "./setting.js";
 
 /** Every request that the adapter answers, by its name in the protocol. */
 export const ROUTES: ReadonlyMap<string, Route> = new Map<string, Route>([
@@ -22,7 +32,12 @@ export const ROUTES: ReadonlyMap<string, Route> = new Map<string, Route>([
   ["terminate", terminate],
   ["disconnect", disconnect],
   ["setBreakpoints", setBreakpoints],
+  ["setFunctionBreakpoints", setFunctionBreakpoints],
+  ["setDataBreakpoints", setDataBreakpoints],
+  ["setExceptionBreakpoints", setExceptionBreakpoints],
   ["breakpointLocations", locations],
+  ["dataBreakpointInfo", dataBreakpointInfo],
+  ["exceptionInfo", exceptionInfo],
   ["continue", resume],
   ["next", next],
   ["stepIn", stepIn],
@@ -34,5 +49,8 @@ export const ROUTES: ReadonlyMap<string, Route> = new Map<string, Route>([
   ["stackTrace", stackTrace],
   ["scopes", scopes],
   ["variables", variables],
+  ["setVariable", setVariable],
   ["evaluate", evaluate],
+  ["setExpression", setExpression],
+  ["completions", completions],
 ]);

@@ -6,9 +6,12 @@ import { decisionScope } from "./decision.js";
 import { stateScope } from "./state.js";
 import { turnScope } from "./turn.js";
 
+/** The scope whose variables can be set. */
+export const CONTEXT = "Context";
+
 /** The scopes of a frame, in the order in which they are shown. */
 export const SCOPES: readonly { name: string; variables: (view: View) => readonly VariableNode[] }[] = [
-  { name: "Context", variables: contextScope },
+  { name: CONTEXT, variables: contextScope },
   { name: "Turn", variables: turnScope },
   { name: "Decision", variables: decisionScope },
   { name: "State", variables: stateScope },

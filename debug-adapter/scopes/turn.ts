@@ -8,6 +8,7 @@ import {
   type Turn,
 } from "../../runtime/index.js";
 import { nameOf, withNames } from "../names.js";
+import { RunHistory } from "../run-history.js";
 import { jsonNode } from "../variables/json-node.js";
 import type { VariableNode } from "../variables/node.js";
 import type { View } from "../view.js";
@@ -45,8 +46,9 @@ export function textOf(eventType: JsonValue, data: JsonObject): JsonValue {
 function causation({ run }: View, turn: Turn): string {
   const cause = turn.envelope.causation_id;
   if (cause === null) return "none";
-  const answered = run.turns.find(({ envelope }) => envelope.envelope_id === cause);
+  const answered = run.turns[(RunHistory.of(run).turnOf(cause) ?? 0) - 1];
   if (answered !== undefined) return `turn ${answered.number} · ${nameOf(answered.envelope.sender_id, run)}`;
+  // No turn: one of the few envelopes before the first.
   const entry = run.envelopes.find(({ envelope }) => envelope.envelope_id === cause);
   return entry === undefined ? nameOf(cause, run) : `log line ${entry.line}`;
 }

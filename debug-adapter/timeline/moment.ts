@@ -1,16 +1,20 @@
 /**
- * A moment of a run. `turn` 0 is the start, before the kickoff. Inside a turn, `step` 0 is after the context changes, 1…n after
- * the first…n-th tested rule, and n + 1 after the decision: the turn's boundary, before the next speaker speaks.
+ * A moment of a run. `turn` 0 is the start, before the kickoff. Inside a turn, `step` 0 is after the context changes, 1…n after the
+ * first…n-th tested rule, and `DECIDED` after the decision: the turn's boundary, before the next speaker speaks.
  */
 export interface Moment {
   readonly turn: number;
   readonly step: number;
 }
 
+/** The step of a boundary. Not a count, so that a turn can be passed without asking which rules it tested. */
+export const DECIDED = Infinity;
+
 /** Before anybody has spoken. */
-export const START: Moment = { turn: 0, step: 0 };
+export const START: Moment = { turn: 0, step: DECIDED };
 
 /** Negative when `a` is earlier than `b`, 0 when they are the same moment. */
 export function compareMoments(a: Moment, b: Moment): number {
-  return a.turn - b.turn || a.step - b.step;
+  if (a.turn !== b.turn) return a.turn - b.turn;
+  return a.step === b.step ? 0 : a.step - b.step;
 }

@@ -1,17 +1,19 @@
 import type { Motion } from "./stepping.js";
-import type { Timeline } from "./timeline.js";
+import type { Stride, Timeline } from "./timeline.js";
 
-/** Why a motion ended. `breakpoints`: the ids that hit. `edge`: the run's end, or its start when going backwards. */
-export type Arrival =
+/** Why a motion ended. `edge`: the run's end, or its start when going backwards; `moved` is false where it began there. */
+export type Arrival<Hit> =
   | { kind: "step" }
-  | { kind: "breakpoint"; breakpoints: number[] }
+  | { kind: "hit"; hit: Hit }
   | { kind: "pause" }
-  | { kind: "edge" };
+  | { kind: "edge"; moved: boolean };
 
-export interface MoveOptions {
-  /** Ids of the breakpoints that hit at the cursor. */
-  hits(): number[];
-  /** Called after each move of the cursor, with the number of turns played so far. */
+export interface MoveOptions<Hit> {
+  /** True while something could stop the run inside a decision; else decisions are passed in one go. */
+  looksInside(): boolean;
+  /** What stops the run at the cursor, if anything does. */
+  check(): Hit | undefined;
+  /** Called after each move of the cursor. */
   moved(): void;
   /** Aborted by pause and by the end of the session; the motion then ends at the turn it is in. */
   signal: AbortSignal;
@@ -19,24 +21,35 @@ export interface MoveOptions {
 
 /** How long the cursor may move before requests are looked at, in milliseconds. */
 const SLICE = 10;
+/** Moves between two looks at the clock. */
+const MOVES = 64;
 
 /** Moves the cursor until the motion is over. */
-export async function move(timeline: Timeline, motion: Motion, options: MoveOptions): Promise<Arrival> {
+export async function move<Hit>(
+  timeline: Timeline,
+  motion: Motion,
+  options: MoveOptions<Hit>,
+): Promise<Arrival<Hit>> {
   let sliceEnd = performance.now() + SLICE;
-  for (;;) {
-    const moved =
-      motion.direction === "forward" ? await timeline.forward(options.signal) : timeline.backward();
+  for (let moves = 0; ; moves++) {
+    const stride = motion.heedsBreakpoints && options.looksInside() ? "step" : motion.stride;
+    const going = go(timeline, motion, stride, options.signal);
+    const moved = typeof going === "boolean" ? going : await going;
     options.moved();
-    if (!moved) return interrupted(timeline, motion) ? { kind: "pause" } : { kind: "edge" };
-    const breakpoints = motion.heedsBreakpoints ? options.hits() : [];
-    if (breakpoints.length > 0) return { kind: "breakpoint", breakpoints };
+    if (!moved) return interrupted(timeline, motion) ? { kind: "pause" } : { kind: "edge", moved: moves > 0 };
+    const hit = motion.heedsBreakpoints ? options.check() : undefined;
+    if (hit !== undefined) return { kind: "hit", hit };
     if (motion.arrived(timeline.cursor)) return { kind: "step" };
     if (options.signal.aborted && timeline.isBoundary(timeline.cursor)) return { kind: "pause" };
-    if (performance.now() >= sliceEnd) {
+    if (moves % MOVES === 0 && performance.now() >= sliceEnd) {
       await new Promise((resolve) => setTimeout(resolve, 0));
       sliceEnd = performance.now() + SLICE;
     }
   }
+}
+
+function go(timeline: Timeline, motion: Motion, stride: Stride, signal: AbortSignal) {
+  return motion.direction === "forward" ? timeline.forward(stride, signal) : timeline.backward(stride);
 }
 
 /** A turn that was cut off by a pause leaves the run without an end. */

@@ -1,5 +1,8 @@
 import type { OrchestrationState, Run, Turn } from "../../runtime/index.js";
-import { START, type Moment } from "./moment.js";
+import { DECIDED, START, type Moment } from "./moment.js";
+
+/** How far one move goes: to the next boundary, or to the next moment inside a decision. */
+export type Stride = "turn" | "step";
 
 /**
  * A cursor over the turns of a run. Forward past the last turn plays the next one; everything else only moves the cursor,
@@ -28,14 +31,12 @@ export class Timeline {
 
   /** True when the moment is a turn's boundary, or the start: somebody is about to speak, or the channel is closed. */
   isBoundary(moment: Moment): boolean {
-    const turn = this.turnAt(moment);
-    return turn === undefined || moment.step === lastStep(turn);
+    return moment.step === DECIDED;
   }
 
   /** The boundary of a turn that has been played; the start for 0. */
   boundaryOf(turnNumber: number): Moment {
-    const turn = this.#run.turns[turnNumber - 1];
-    return turn === undefined ? START : { turn: turnNumber, step: lastStep(turn) };
+    return turnNumber > 0 ? { turn: turnNumber, step: DECIDED } : START;
   }
 
   /** Index of the rule that has just been tested at this moment, in the document's list. */
@@ -45,8 +46,17 @@ export class Timeline {
     return turn.explanation.evaluations[moment.step - 1]?.transition;
   }
 
-  /** The state as of the moment. Inside a decision the next speaker is still open, so the expected one is still who speaks. */
+  /** True at the boundary of the last turn that was played: what is done by hand is done here. */
+  isNewest(moment: Moment): boolean {
+    return moment.turn === this.#run.turns.length && this.isBoundary(moment);
+  }
+
+  /**
+   * The state as of the moment. Inside a decision the next speaker is still open, so the expected one is still who speaks. The newest
+   * boundary shows the channel as it is now, with what was changed by hand since its turn.
+   */
   stateAt(moment: Moment): OrchestrationState {
+    if (this.isNewest(moment)) return this.#run.state;
     const turn = this.turnAt(moment);
     if (turn === undefined) return this.#run.initialState;
     if (this.isBoundary(moment)) return turn.after;
@@ -62,27 +72,43 @@ export class Timeline {
     return this.isBoundary(moment) && this.turnAt(moment)?.result.nextState === "closed";
   }
 
-  /** One moment on, playing a turn where none is recorded yet. False at the run's end: then the cursor stays where it is. */
-  async forward(signal?: AbortSignal): Promise<boolean> {
-    if (!this.isBoundary(this.#cursor)) {
-      this.#cursor = { turn: this.#cursor.turn, step: this.#cursor.step + 1 };
-      return true;
+  /** The recorded moment after this one, by a whole turn or by one step; `undefined` after the newest. */
+  after(moment: Moment, stride: Stride): Moment | undefined {
+    if (!this.isBoundary(moment)) {
+      const tested = this.turnAt(moment)?.explanation.evaluations.length ?? 0;
+      const step = stride === "turn" || moment.step >= tested ? DECIDED : moment.step + 1;
+      return { turn: moment.turn, step };
     }
-    const next = this.#cursor.turn + 1;
-    if (next > this.#run.turns.length && (await this.#run.next(signal)) === undefined) return false;
-    this.#cursor = { turn: next, step: 0 };
+    const turn = moment.turn + 1;
+    return turn > this.#run.turns.length ? undefined : { turn, step: stride === "turn" ? DECIDED : 0 };
+  }
+
+  /**
+   * Moves the cursor on, playing a turn where none is recorded yet. False at the run's end: then the cursor stays where it is. Only
+   * playing takes time; through the recorded past the answer comes at once.
+   */
+  forward(stride: Stride, signal?: AbortSignal): boolean | Promise<boolean> {
+    const next = this.after(this.#cursor, stride);
+    if (next === undefined) return this.#play(stride, signal);
+    this.#cursor = next;
     return true;
   }
 
-  /** One moment back. False at the start. */
-  backward(): boolean {
+  /** Moves the cursor back. False at the start. */
+  backward(stride: Stride): boolean {
     const { turn, step } = this.#cursor;
     if (turn === 0) return false;
-    this.#cursor = step > 0 ? { turn, step: step - 1 } : this.boundaryOf(turn - 1);
+    if (stride === "turn" || step === 0) this.#cursor = this.boundaryOf(turn - 1);
+    else {
+      const tested = this.turnAt(this.#cursor)?.explanation.evaluations.length ?? 0;
+      this.#cursor = { turn, step: step === DECIDED ? tested : step - 1 };
+    }
     return true;
   }
-}
 
-function lastStep(turn: Turn): number {
-  return turn.explanation.evaluations.length + 1;
+  async #play(stride: Stride, signal: AbortSignal | undefined): Promise<boolean> {
+    if ((await this.#run.next(signal)) === undefined) return false;
+    this.#cursor = this.after(this.#cursor, stride) ?? this.#cursor;
+    return true;
+  }
 }

@@ -27,8 +27,9 @@ export function member(parent: string | undefined, key: string | number): string
   return isPlainName(key) ? `${parent}.${key}` : `${parent}[${JSON.stringify(key)}]`;
 }
 
+/** Names that need no brackets: none that an expression would read as an operation or a value. */
 export function isPlainName(key: string): boolean {
-  return /^[\p{L}_$][\p{L}\p{N}_$-]*$/u.test(key);
+  return /^[\p{L}_$][\p{L}\p{N}_$]*$/u.test(key);
 }
 
 export function typeName(value: JsonValue): string {

@@ -4,40 +4,64 @@ import type { VariableNode } from "./node.js";
 
 type Children = () => readonly VariableNode[];
 
+/** Where in the context the parts of a reference stand. Of the newest moment only can they be set. */
+export interface ContextPart {
+  readonly path: readonly string[];
+  readonly newest: boolean;
+}
+
+interface Entry {
+  readonly children: Children;
+  readonly part: ContextPart | undefined;
+}
+
 /** The variable references of one stop. They end with it: a resumed run makes new ones. */
 export class VariableReferences {
   #next = 1;
-  readonly #children = new Map<number, Children>();
+  readonly #entries = new Map<number, Entry>();
 
   /** Numbers go on rising, so that a reference of an earlier stop never means something else. */
   clear(): void {
-    this.#children.clear();
+    this.#entries.clear();
   }
 
-  add(children: Children): number {
+  /** `part`: where the children stand in the context, if they do. */
+  add(children: Children, part?: ContextPart): number {
     const reference = this.#next++;
-    this.#children.set(reference, children);
+    this.#entries.set(reference, { children, part });
     return reference;
+  }
+
+  /** Where the children of a reference stand in the context; `undefined` for those of another scope. */
+  partOf(reference: number): ContextPart | undefined {
+    return this.#entry(reference).part;
   }
 
   /** The children of a reference from `start` on, at most `count` of them (0 or absent: all). */
   list(reference: number, start: number, count = 0): DebugProtocol.Variable[] {
-    const children = this.#children.get(reference);
-    if (children === undefined) throw new AdapterError("noSuchVariable");
+    const { children, part } = this.#entry(reference);
     const first = Math.max(0, start);
     return children()
       .slice(first, count > 0 ? first + count : undefined)
-      .map((node) => this.toVariable(node));
+      .map((node) => this.toVariable(node, part && { ...part, path: [...part.path, node.name] }));
   }
 
-  toVariable(node: VariableNode): DebugProtocol.Variable {
+  /** `part`: where the variable itself stands in the context, if it does. */
+  toVariable(node: VariableNode, part?: ContextPart): DebugProtocol.Variable {
     return {
       name: node.name,
       value: node.value,
       type: node.type,
       evaluateName: node.evaluateName,
-      variablesReference: node.children === undefined ? 0 : this.add(node.children),
+      variablesReference: node.children === undefined ? 0 : this.add(node.children, part),
       indexedVariables: node.indexed,
+      presentationHint: part?.newest === true ? undefined : { attributes: ["readOnly"] },
     };
+  }
+
+  #entry(reference: number): Entry {
+    const entry = this.#entries.get(reference);
+    if (entry === undefined) throw new AdapterError("noSuchVariable");
+    return entry;
   }
 }

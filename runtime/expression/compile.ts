@@ -2,7 +2,7 @@ import type jsep from "jsep";
 import type { JsonValue } from "../json.js";
 import { truthy } from "../python/truth.js";
 import { ExpressionError } from "./expression-error.js";
-import { FUNCTIONS } from "./functions.js";
+import { functionNames, FUNCTIONS } from "./functions.js";
 import { MAX_DEPTH, tooDeep } from "./limits.js";
 import { memberOf } from "./members.js";
 import { BINARY, UNARY, type StrictOperator } from "./operators.js";
@@ -119,7 +119,7 @@ function call({ callee, arguments: given }: jsep.CallExpression, inner: Inner): 
   const helper = name === undefined ? undefined : FUNCTIONS.get(name);
   if (helper === undefined)
     throw new ExpressionError(
-      `${name === undefined ? "That" : `“${name}”`} cannot be called. There are ${[...FUNCTIONS.keys()].join(", ")}.`,
+      `${name === undefined ? "That" : `“${name}”`} cannot be called. There are ${functionNames().join(", ")}.`,
     );
   const values = [...(method === undefined ? [] : [method.object]), ...given].map((value) =>
     inner(present(value)),

@@ -19,6 +19,11 @@ export const FUNCTIONS: ReadonlyMap<string, Helper> = new Map<string, Helper>([
   ["contains", { parameters: 2, call: (value, part) => has("includes", value, part, "contains") }],
 ]);
 
+/** Names of the functions, for messages and completions. */
+export function functionNames(): string[] {
+  return [...FUNCTIONS.keys()];
+}
+
 /** Code points of a text, items of a list, keys of an object; what is absent has no length. */
 function length(value: JsonValue): number {
   if (value === null) return 0;

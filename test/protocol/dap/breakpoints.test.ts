@@ -158,18 +158,6 @@ describe("what the answers say", () => {
     expect(when).toMatchObject({ verified: true, line: 26, column: 7 });
     expect(when?.message).toMatch(/^Stops whenever “always → nurse” is tested/);
   });
-
-  test("a condition that cannot be heeded is refused rather than ignored", async () => {
-    client = await launched(workspace);
-    const { breakpoints } = await client.request<{ breakpoints: DebugProtocol.Breakpoint[] }>(
-      "setBreakpoints",
-      {
-        source: { path: workspace.path("clinic.workflow.json") },
-        breakpoints: [{ line: 30, condition: "turn_count > 3" }],
-      },
-    );
-    expect(breakpoints).toEqual([expect.objectContaining({ verified: false })]);
-  });
 });
 
 test("breakpoints set before the launch are bound at once, and again when the program is known", async () => {

@@ -154,8 +154,14 @@ describe("evaluate", () => {
 
   test.each([
     ["lane", '"cardiology"'],
-    ['"lane"', '"cardiology"'],
     ["lab.slot", "3"],
+    ["turn_count * 2 > 7 && lane in ['cardiology']", "true"],
+    ["lane == missing", "false"],
+    ["speaker", '"nurse"'],
+    ["next", '"cardiology"'],
+    ["tool", '"mark_urgent"'],
+    ["text", '"Urgent."'],
+    ["turn.number", "4"],
     ['context_vars["lab"].slot', "3"],
     ["turn_count", "4"],
     ["state.turn_count", "4"],
@@ -189,10 +195,24 @@ describe("evaluate", () => {
     expect(table).toMatch(/^6 – not tested +from front_desk$/m);
   });
 
-  test("refuses what is no name, and says what can be written", async () => {
-    const response = await client.respond("evaluate", { expression: "lane + 1", context: "watch" });
-    expect(response).toMatchObject({ success: false, body: { error: { id: 3003, showUser: false } } });
-    expect(response.message).toContain("“lane + 1” cannot be read");
+  test("reads a key under the pointer as the text has it", async () => {
+    expect(await evaluate(client, '"lane"', "hover")).toBe('"cardiology"');
+    expect(await evaluate(client, '"lane"', "watch")).toBe('"lane"');
+  });
+
+  test("gives the whole value for the clipboard", async () => {
+    expect(await evaluate(client, "lab", "clipboard")).toBe('{\n  "slot": 3\n}');
+    expect(await evaluate(client, "lane", "clipboard")).toBe("cardiology");
+  });
+
+  test.each([
+    ["lane ==", 3003, "“lane ==” cannot be read. Column 8: Expected expression after ==."],
+    ["lane + 1", 3004, "“lane + 1” has no value here. “+” needs numbers, and one side is a string."],
+    ["eval('1')", 3003, "“eval” cannot be called."],
+  ])("refuses %s, and says why", async (expression, id, message) => {
+    const response = await client.respond("evaluate", { expression, context: "watch" });
+    expect(response).toMatchObject({ success: false, body: { error: { id, showUser: false } } });
+    expect(response.message).toContain(message);
   });
 });
 

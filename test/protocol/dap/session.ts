@@ -98,7 +98,7 @@ export async function variables(
 export async function evaluate(
   client: RecordingClient,
   expression: string,
-  context: "watch" | "hover" | "repl" = "watch",
+  context: "watch" | "hover" | "repl" | "clipboard" = "watch",
   frameId?: number,
 ): Promise<string> {
   return (await client.request<{ result: string }>("evaluate", { expression, context, frameId })).result;

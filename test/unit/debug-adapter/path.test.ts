@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { parsePath } from "../../../debug-adapter/path.js";
+import { parseExpression, type JsonValue } from "../../../runtime/index.js";
 import { member } from "../../../debug-adapter/variables/json-node.js";
 
 test.each([
@@ -29,6 +30,30 @@ test("whatever a variable is called, its path leads back to it", () => {
       const path = keys.reduce<string | undefined>((parent, key) => member(parent, key), "context_vars");
       expect(parsePath(path ?? "")).toEqual(["context_vars", ...keys]);
     }),
+  );
+});
+
+test("and as an expression gives its value", () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.oneof(fc.string({ unit: "binary" }), fc.nat(9)), { minLength: 1, maxLength: 6 }),
+      (keys) => {
+        const path =
+          keys.reduce<string | undefined>((parent, key) => member(parent, key), "context_vars") ?? "";
+        const value = keys.reduceRight<JsonValue>(
+          (inner, key) =>
+            typeof key === "number"
+              ? [...Array<JsonValue>(key).fill(null), inner]
+              : Object.fromEntries([[key, inner]]),
+          "here",
+        );
+        const parsed = parseExpression(path);
+        expect(parsed.ok && parsed.expression.evaluate({ lookup: () => value })).toEqual({
+          ok: true,
+          value: "here",
+        });
+      },
+    ),
   );
 });
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { OrchestrationState } from "../../../runtime/index.js";
-import { matches } from "../../../debug-adapter/breakpoints/match.js";
+import { isInside, matches } from "../../../debug-adapter/breakpoints/match.js";
 import type { StopPlace } from "../../../debug-adapter/breakpoints/stop-place.js";
 import { move, type Arrival } from "../../../debug-adapter/timeline/move.js";
 import { compareMoments, type Moment } from "../../../debug-adapter/timeline/moment.js";
@@ -13,20 +13,28 @@ type Step = (timeline: Timeline) => stepping.Motion;
 
 const STEPS: readonly (readonly [string, Step])[] = [
   ["next", (timeline) => stepping.next(timeline, "turn")],
-  ["next rule", (timeline) => stepping.next(timeline, "rule")],
+  ["next rule", (timeline) => stepping.next(timeline, "step")],
   ["stepIn", () => stepping.stepIn()],
   ["stepOut", (timeline) => stepping.stepOut(timeline)],
   ["continue", (timeline) => stepping.resume(timeline, false)],
   ["stepBack", (timeline) => stepping.stepBack(timeline, "turn")],
-  ["stepBack rule", (timeline) => stepping.stepBack(timeline, "rule")],
+  ["stepBack rule", (timeline) => stepping.stepBack(timeline, "step")],
   ["reverseContinue", () => stepping.reverseResume()],
 ];
 
 const anySteps = fc.array(fc.constantFrom(...STEPS), { minLength: 1, maxLength: 25 });
 
-function go(timeline: Timeline, motion: stepping.Motion, stops: readonly StopPlace[] = []): Promise<Arrival> {
-  const hits = () => stops.flatMap((stop, id) => (matches(stop, timeline, timeline.cursor) ? [id] : []));
-  return move(timeline, motion, { hits, moved: () => undefined, signal: new AbortController().signal });
+function go(
+  timeline: Timeline,
+  motion: stepping.Motion,
+  stops: readonly StopPlace[] = [],
+): Promise<Arrival<StopPlace>> {
+  return move(timeline, motion, {
+    looksInside: () => stops.some(isInside),
+    check: () => stops.find((stop) => matches(stop, timeline, timeline.cursor)),
+    moved: () => undefined,
+    signal: new AbortController().signal,
+  });
 }
 
 /** The state that AG2's own fold gives for the log up to a turn. */
@@ -84,11 +92,11 @@ test("reverseContinue stops where continue stopped, the other way round, for any
       const forward: Moment[] = [];
       const isHit = () => stops.some((stop) => matches(stop, timeline, timeline.cursor));
       if (isHit()) forward.push(timeline.cursor);
-      while ((await go(timeline, stepping.resume(timeline, false), stops)).kind === "breakpoint")
+      while ((await go(timeline, stepping.resume(timeline, false), stops)).kind === "hit")
         forward.push(timeline.cursor);
 
       const backward: Moment[] = isHit() ? [timeline.cursor] : [];
-      while ((await go(timeline, stepping.reverseResume(), stops)).kind === "breakpoint")
+      while ((await go(timeline, stepping.reverseResume(), stops)).kind === "hit")
         backward.push(timeline.cursor);
       expect(backward).toEqual([...forward].reverse());
     }),
