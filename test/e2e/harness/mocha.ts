@@ -8,15 +8,6 @@ export interface SuiteReport {
   passed: number;
   failed: number;
   tests: { title: string; milliseconds: number; error?: string }[];
-  /** Lines for people that are neither pass nor fail, such as measured times. */
-  notes: string[];
-}
-
-const notes: string[] = [];
-
-/** Adds a line to the report of the running suite. */
-export function note(line: string): void {
-  notes.push(line);
 }
 
 /**
@@ -29,7 +20,7 @@ export async function runSuite(suite: string, tests: string[], file: string): Pr
   for (const test of tests) mocha.addFile(test);
   await mocha.loadFilesAsync();
 
-  const report: SuiteReport = { suite, passed: 0, failed: 0, tests: [], notes };
+  const report: SuiteReport = { suite, passed: 0, failed: 0, tests: [] };
   mkdirSync(path.dirname(file), { recursive: true });
   const write = () => writeFileSync(file, JSON.stringify(report, null, 2));
   await new Promise<void>((resolve) => {

@@ -9,13 +9,12 @@ import { readFileSync } from "node:fs";
  */
 export function printReport(file, quiet = false) {
   /** @type {import("./mocha.js").SuiteReport} */
-  const { passed, failed, tests, notes } = JSON.parse(readFileSync(file, "utf8"));
+  const { passed, failed, tests } = JSON.parse(readFileSync(file, "utf8"));
   if (quiet && failed === 0) return passed > 0;
   for (const { title, milliseconds, error } of tests) {
     console.log(`  ${error === undefined ? "✓" : "✗"} ${title} (${milliseconds} ms)`);
     if (error !== undefined) console.log(error.replaceAll(/^/gm, "      "));
   }
-  for (const line of notes) console.log(`  ${line}`);
   console.log(`  ${passed} passed, ${failed} failed`);
   return failed === 0 && passed > 0;
 }

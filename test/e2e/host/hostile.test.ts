@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "mocha";
 import * as vscode from "vscode";
-import { note } from "../harness/mocha.js";
 import { closeEditors, fileUri, findingsOf, openFile, waitFor } from "./support.js";
 
 const deep = 10_000;
@@ -42,15 +41,11 @@ describe("hostile files in the real editor", () => {
 
   for (const name of Object.keys(files)) {
     it(`${name}: says what is wrong`, async () => {
-      const start = performance.now();
       const { document } = await openFile(`hostile/${name}`);
       const findings = await waitFor(`a finding in ${name}`, () => {
         const all = findingsOf(document.uri);
         return all.length > 0 && all;
       });
-      note(
-        `${name}: ${findings.length} findings after ${Math.round(performance.now() - start)} ms, first: ${findings[0]?.message}`,
-      );
       assert.ok(findings.every(({ message }) => message.length > 0));
     });
   }
