@@ -9,6 +9,7 @@ export const INITIALIZE_RESULT: InitializeResult = {
     // Every range comes from JavaScript strings, so UTF-16 is both what we have and what each client must support.
     positionEncoding: PositionEncodingKind.UTF16,
     textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental },
+    completionProvider: { triggerCharacters: ['"', ":", " "], resolveProvider: false },
     hoverProvider: true,
     definitionProvider: true,
     referencesProvider: true,
@@ -16,6 +17,7 @@ export const INITIALIZE_RESULT: InitializeResult = {
     renameProvider: { prepareProvider: true },
     workspaceSymbolProvider: true,
     documentSymbolProvider: true,
+    documentFormattingProvider: true,
     foldingRangeProvider: true,
     selectionRangeProvider: true,
     semanticTokensProvider: { legend: SEMANTIC_TOKENS, full: true },

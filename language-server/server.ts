@@ -11,6 +11,7 @@ import type { InitializationOptions } from "./protocol.js";
 import { serveFindings } from "./requests/findings.js";
 import { serveNames } from "./requests/names.js";
 import { serveStructure } from "./requests/structure.js";
+import { serveTyping } from "./requests/typing.js";
 import { sameOverrides, severityOverrides } from "./settings.js";
 import { Status } from "./status.js";
 import { Validation } from "./validation.js";
@@ -73,6 +74,7 @@ export function createServer(connection: Connection): { listen(): void } {
   serveNames(serving);
   serveStructure(serving);
   serveFindings(serving);
+  serveTyping(serving);
 
   async function readSettings(): Promise<void> {
     try {

@@ -9,7 +9,7 @@ import type { Serving } from "./serving.js";
 export function serveFindings(serving: Serving): void {
   const { connection, answers, validation } = serving;
   connection.onHover(({ textDocument: { uri }, position }) =>
-    answers.about("hover", uri, null, (document) => hoverAt(document.view(), position) ?? null),
+    answers.aboutGroup("hover", uri, null, (views) => hoverAt(views, position) ?? null),
   );
   connection.onCodeLens(async ({ textDocument: { uri } }, token) => {
     await validation.settled(uri, token);

@@ -44,6 +44,7 @@ export function parseWorkflow(text: string, options: ParseOptions = {}): ParsedT
   return {
     ...(uri === undefined ? {} : { uri }),
     language,
+    kind,
     text,
     documents,
     scenarios,

@@ -10,6 +10,7 @@ export type NodePart = "value" | "key" | "brace";
 export interface ParsedText {
   readonly uri?: string;
   readonly language: DocumentLanguage;
+  readonly kind: "workflow" | "scenario";
   readonly text: string;
   readonly documents: readonly WorkflowDocument[];
   /** For `*.scenario.*` files. */

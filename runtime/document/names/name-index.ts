@@ -28,9 +28,9 @@ export class NameIndex {
   readonly #tree: PlaceTree;
   readonly #root: SourceNode | undefined;
 
-  constructor({ documents, root }: ParsedText) {
+  constructor({ documents, kind, root }: ParsedText) {
     this.#nameOfId = stampedIds(documents[0]);
-    this.#tree = documents.length > 0 ? WORKFLOW : SCENARIO;
+    this.#tree = kind === "workflow" ? WORKFLOW : SCENARIO;
     this.#root = root;
     if (root) this.#walk(root, this.#tree);
   }
