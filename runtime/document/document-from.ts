@@ -1,6 +1,7 @@
 import { isObject, own, setOwn } from "../json.js";
 import type { JsonObject, JsonValue } from "../json.js";
 import type { GraphData } from "../graph/wire.js";
+import { documentOrchestration } from "../orchestrations/index.js";
 import { declaredNames } from "./extensions.js";
 import type { DocumentLanguage, WorkflowDocument } from "./model.js";
 import { declaredParticipants, mentionedParticipants } from "./participants.js";
@@ -18,10 +19,12 @@ export function buildDocument(
   data: JsonObject,
   source: { uri?: string; language: DocumentLanguage },
 ): WorkflowDocument {
-  const declared = own(data, "participants");
-  const initial = own(data, "initial_speaker");
+  const listed = own(data, "participants");
   const creator = own(data, "creator");
   const orchestration = own(data, "orchestration");
+  const reading = documentOrchestration(orchestration);
+  const declared = Array.isArray(listed) ? declaredParticipants(listed) : undefined;
+  const participants = reading.participants?.(data, declared) ?? declared ?? mentionedParticipants(data);
   const context = own(data, "context_vars");
   const scenarios = own(data, "scenarios");
   const extensions = declaredNames(own(data, "extensions"));
@@ -29,10 +32,11 @@ export function buildDocument(
     ...source,
     orchestration: typeof orchestration === "string" ? orchestration : "workflow",
     data,
-    graph: pickGraph(data),
-    participants: Array.isArray(declared) ? declaredParticipants(declared) : mentionedParticipants(data),
-    participantsDeclared: Array.isArray(declared),
-    creator: typeof creator === "string" ? creator : typeof initial === "string" ? initial : "",
+    graph: reading.graph?.(data, participants) ?? pickGraph(data),
+    participants,
+    participantsDeclared: declared !== undefined,
+    creator:
+      typeof creator === "string" ? creator : (reading.creator?.(data, participants) ?? initialSpeaker(data)),
     contextVars: isObject(context) ? context : {},
     scenarios: Array.isArray(scenarios)
       ? scenarios.flatMap((entry: JsonValue, index) => scenarioFrom(entry, `/scenarios/${index}`) ?? [])
@@ -41,6 +45,12 @@ export function buildDocument(
     declaredTargets: extensions.targets,
     pointer: "",
   };
+}
+
+/** Who opens the channel unless the document says otherwise. */
+function initialSpeaker(data: JsonObject): string {
+  const initial = own(data, "initial_speaker");
+  return typeof initial === "string" ? initial : "";
 }
 
 /** AG2's own keys as they stand, whatever their shape: the graph's loader is the one to refuse them. */

@@ -2,12 +2,19 @@ import type { JsonObject, JsonValue } from "../json.js";
 import { isObject, own } from "../json.js";
 import { builtInConditions } from "./conditions/index.js";
 import type { NameOf } from "./definition.js";
+import { SPOKEN_CONDITIONS, SPOKEN_TARGETS } from "./spoken.js";
 import { builtInTargets } from "./targets/index.js";
 import { idText, valueText } from "./value-text.js";
 import type { NamedSpec, TransitionData } from "./wire.js";
 
-const conditions = new Map(builtInConditions.map((definition) => [definition.name, definition.text]));
-const targets = new Map(builtInTargets.map((definition) => [definition.name, definition.text]));
+const conditions = new Map<string, Text | undefined>([
+  ...SPOKEN_CONDITIONS,
+  ...builtInConditions.map(({ name, text }) => [name, text] as const),
+]);
+const targets = new Map<string, Text | undefined>([
+  ...SPOKEN_TARGETS,
+  ...builtInTargets.map(({ name, text }) => [name, text] as const),
+]);
 
 /** `null` terminates with AG2's own reason. */
 const AFTER_WORK: NamedSpec = { name: "terminate", args: { reason: "after_work" } };

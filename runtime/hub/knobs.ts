@@ -1,5 +1,6 @@
 import { own, setOwn, type JsonObject, type JsonValue } from "../json.js";
 import { loadGraph } from "../graph/load.js";
+import { documentOrchestration } from "../orchestrations/index.js";
 import { graphWithIds } from "./names.js";
 import type { StartRunOptions } from "./run-types.js";
 
@@ -9,7 +10,8 @@ import type { StartRunOptions } from "./run-types.js";
  */
 export function knobsOf(options: StartRunOptions, idOf: ReadonlyMap<string, string>): JsonObject {
   const { document, scenario } = options;
-  const knobs: JsonObject = { graph: asAg2Writes(graphWithIds(document, idOf)) };
+  const graph = documentOrchestration(document.orchestration).channelGraph?.(document, idOf);
+  const knobs: JsonObject = { graph: graph ?? asAg2Writes(graphWithIds(document, idOf)) };
   const given = own(document.data, "context_vars");
   const overlays = [scenario?.context_vars, options.contextVars as JsonObject | undefined];
   if (given === undefined && overlays.every((overlay) => overlay === undefined)) return knobs;

@@ -1,21 +1,36 @@
+import type { DocumentOrchestration } from "../document/orchestration.js";
 import { NotFoundError } from "../errors.js";
 import type { LoadOptions } from "../graph/load.js";
 import type { Orchestration } from "../workflow/orchestration.js";
 import { WorkflowAdapter } from "../workflow/workflow-adapter.js";
+import { handoffDocuments } from "./handoff/document/index.js";
+import { HandoffAdapter } from "./handoff/handoff-adapter.js";
 
-/** Every orchestration by the `type` of its manifest. A new one is a folder of its own and one line here. */
-const orchestrations: ReadonlyMap<string, (options: LoadOptions) => Orchestration> = new Map([
-  ["workflow", (options: LoadOptions) => new WorkflowAdapter(options)],
+interface Entry {
+  adapter(options: LoadOptions): Orchestration;
+  /** How its documents differ from AG2's own. */
+  documents: DocumentOrchestration;
+}
+
+/** Every orchestration by the `type` of its manifest, which is also what a document calls it. A new one is a folder of its own and one line here. */
+const orchestrations: ReadonlyMap<string, Entry> = new Map<string, Entry>([
+  ["workflow", { adapter: (options) => new WorkflowAdapter(options), documents: {} }],
+  ["handoff", { adapter: () => new HandoffAdapter(), documents: handoffDocuments }],
 ]);
 
 /** A new adapter for a manifest type. Throws `NotFoundError` for a type that nobody provides. */
 export function orchestrationFor(type: string, options: LoadOptions = {}): Orchestration {
-  const create = orchestrations.get(type);
-  if (create === undefined) {
-    const known = [...orchestrations.keys()].join(", ");
+  const entry = orchestrations.get(type);
+  if (entry === undefined) {
+    const known = orchestrationTypes().join(", ");
     throw new NotFoundError(`no adapter registered for '${type}'@v1: this build knows ${known}`);
   }
-  return create(options);
+  return entry.adapter(options);
+}
+
+/** How documents of that orchestration differ from AG2's own; those of an unknown one do not. */
+export function documentOrchestration(type: unknown): DocumentOrchestration {
+  return (typeof type === "string" ? orchestrations.get(type)?.documents : undefined) ?? {};
 }
 
 /** The manifest types that `orchestrationFor` knows. */

@@ -1,5 +1,6 @@
 import { isObject, own, type JsonObject } from "../json.js";
 import type { Participant, ScenarioToolCall, WorkflowDocument } from "../document/model.js";
+import { documentOrchestration } from "../orchestrations/index.js";
 import { EV_PACKET, EV_TEXT } from "../workflow/events.js";
 import type { Round } from "./runner.js";
 
@@ -23,10 +24,14 @@ export function eventsOfRound(
 ): RoundEvents {
   const speaker = document.participants.find((participant) => participant.name === round.speaker);
   const calls = round.tools.map((call) => withDeclaredEffects(call, speaker));
-  const changes = [...calls, round.context ?? {}].map(contextChange);
+  const { postpones, turn } = documentOrchestration(document.orchestration);
+  const done = postpones ? calls.filter((call) => !postpones(call, speaker)) : calls;
+  const changes = [...done, round.context ?? {}].map(contextChange);
   return {
     contextSets: changes.filter((change) => change !== undefined),
-    turn: turnOf(round, calls, speaker, document, idOf, kickoff),
+    turn: turn
+      ? turn({ document, speaker, text: round.text, calls, kickoff })
+      : turnOf(round, calls, speaker, document, idOf, kickoff),
   };
 }
 

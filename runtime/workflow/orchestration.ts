@@ -65,6 +65,6 @@ export interface Orchestration<S extends OrchestrationState = OrchestrationState
   decidedBy?(envelope: Envelope, state: S): DecidedBy;
   /** The rules in the order in which they are tested, as indices into the document's list. */
   evaluationOrder(state: S): readonly number[];
-  /** Where in the workflow document a decision stands, as a JSON pointer; `undefined` where the document has no place for it. */
-  pointerOf(decidedBy: DecidedBy): string | undefined;
+  /** Where in the workflow document a decision stands, as a JSON pointer; `undefined` where the document has no place for it. @param state of the channel, for orchestrations whose rules have no list of their own in the document */
+  pointerOf(decidedBy: DecidedBy, state?: S): string | undefined;
 }

@@ -80,6 +80,32 @@ describe("cookbook", () => {
   });
 });
 
+describe("handoff", () => {
+  const names = workflowsIn("handoff/");
+
+  it("has the two conversations that people know from the framework", () => {
+    expect(names).toEqual(["refund.workflow.json", "support.workflow.json"]);
+  });
+
+  describe.each(names)("%s", (name) => {
+    const path = `handoff/${name}`;
+    const document = documentOf(path);
+
+    it("has nothing to complain of", () => {
+      expect(
+        findingsOf(path).filter(({ severity }) => severity === "error" || severity === "warning"),
+      ).toEqual([]);
+    });
+
+    it.each(document.scenarios)("plays “$name” as expected", async (scenario) => {
+      expect(scenario.expect).toBeDefined();
+      const run = await play(document, scenario);
+      expect(run.end).toMatchObject({ kind: "closed" });
+      expect(checkExpectations(run, scenario)).toEqual([]);
+    });
+  });
+});
+
 describe("mistakes", () => {
   const names = workflowsIn("mistakes/");
 

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { documentOrchestration, orchestrationTypes } from "../../orchestrations/index.js";
 import { extensionSchema, handoffContractSchema } from "./extension.js";
 import { participantSchema } from "./participant.js";
 import { scenarioSchema } from "./scenario.js";
@@ -6,8 +7,9 @@ import { targetSchema } from "./target.js";
 import { transitionSchema } from "./transition.js";
 import { contextVars, lintSchema } from "./values.js";
 
-/** The keys that AG2's `TransitionGraph.loads` reads, without the one that only handoff workflows may lack. */
+/** The keys that AG2's `TransitionGraph.loads` reads. */
 const graphKeys = {
+  initial_speaker: z.string().min(1).describe("Who speaks first."),
   transitions: z
     .array(transitionSchema)
     .optional()
@@ -35,20 +37,12 @@ const ownKeys = {
   lint: lintSchema.optional(),
 };
 
-const initialSpeaker = z.string().min(1).describe("Who speaks first.");
+/** Which keys a document has, by what it says of its orchestration; one that says nothing is AG2's own workflow. */
+const variants = orchestrationTypes().map((type) => {
+  const { keys } = documentOrchestration(type);
+  const name = z.literal(type);
+  return z.looseObject({ orchestration: keys ? name : name.optional(), ...(keys ?? graphKeys), ...ownKeys });
+});
 
 /** A workflow document. Other keys are allowed everywhere: AG2 skips them. */
-export const workflowSchema = z.union([
-  z.looseObject({
-    orchestration: z.literal("workflow").optional(),
-    initial_speaker: initialSpeaker,
-    ...graphKeys,
-    ...ownKeys,
-  }),
-  z.looseObject({
-    orchestration: z.literal("handoff"),
-    initial_speaker: initialSpeaker.optional(),
-    ...graphKeys,
-    ...ownKeys,
-  }),
-]);
+export const workflowSchema = z.union(variants);

@@ -1,5 +1,6 @@
 import { isObject, own } from "../../json.js";
 import type { JsonValue } from "../../json.js";
+import { documentOrchestration } from "../../orchestrations/index.js";
 import { kindText } from "../../python/kinds.js";
 import type { Problems } from "../problems.js";
 import { scenarioPlaces } from "../scenario-file.js";
@@ -19,7 +20,7 @@ export function checkWorkflow(data: JsonValue, problems: Problems): void {
     );
     return;
   }
-  checkGraph(data, shape);
+  (documentOrchestration(own(data, "orchestration")).check ?? checkGraph)(data, shape);
   checkParticipants(own(data, "participants"), shape);
   checkOwnKeys(data, shape);
   checkScenarios(own(data, "scenarios"), shape);

@@ -6,7 +6,7 @@ import { checkNamedSpec } from "./named-spec.js";
 import { checkPriorities } from "./priorities.js";
 import type { Shape } from "./shape.js";
 
-/** The keys that AG2 reads. Handoff workflows have their own, and start without initial_speaker. */
+/** The keys that AG2 reads. */
 export function checkGraph(data: JsonObject, shape: Shape): void {
   checkInitialSpeaker(data, shape);
   const transitions = own(data, "transitions");
@@ -26,7 +26,6 @@ function checkInitialSpeaker(data: JsonObject, shape: Shape): void {
   // An empty name beside a list of participants is an unknown participant; without a list nobody else would say it.
   if (typeof speaker === "string" && (speaker !== "" || Array.isArray(own(data, "participants")))) return;
   if (speaker === undefined) {
-    if (own(data, "orchestration") === "handoff") return;
     shape.missing(
       "",
       "initial_speaker is missing: AG2 raises KeyError when the channel is created. Name the participant who speaks first.",

@@ -1,5 +1,6 @@
 import { isObject, own } from "../../json.js";
 import type { JsonObject, JsonValue } from "../../json.js";
+import { orchestrationTypes } from "../../orchestrations/index.js";
 import { kindText } from "../../python/kinds.js";
 import { shown } from "../shown.js";
 import { checkFields } from "./shape.js";
@@ -27,11 +28,15 @@ function checkContext(value: JsonValue | undefined, shape: Shape): void {
 }
 
 function checkOrchestration(value: JsonValue | undefined, shape: Shape): void {
-  if (value === undefined || value === "workflow" || value === "handoff") return;
+  const types = orchestrationTypes();
+  if (value === undefined || (typeof value === "string" && types.includes(value))) return;
   shape.wrong(
     "/orchestration",
-    `orchestration must be "workflow" or "handoff", but is ${typeof value === "string" ? shown(value) : kindText(value)}.`,
-    [{ title: 'Make it "workflow"', edits: [{ op: "set", pointer: "/orchestration", value: "workflow" }] }],
+    `orchestration must be ${types.map(shown).join(" or ")}, but is ${typeof value === "string" ? shown(value) : kindText(value)}.`,
+    types.map((type) => ({
+      title: `Make it ${shown(type)}`,
+      edits: [{ op: "set", pointer: "/orchestration", value: type }],
+    })),
   );
 }
 

@@ -1,6 +1,7 @@
 import { PythonError } from "../../../errors.js";
 import { UNNAMED, type HandoffAgent } from "../agent.js";
 import { autonomousModeOf, type AutonomousSettings } from "../autonomous.js";
+import { dialectOf, type Dialect } from "../dialect.js";
 import type { TerminationCondition } from "../termination.js";
 import type { HandoffEdge } from "../topology/edge.js";
 import { syntheticTools } from "../topology/synthetic-tool.js";
@@ -34,6 +35,7 @@ export class HandoffBuilder {
   constructor(
     participants: readonly AgentReference[] = [],
     private readonly outputs: OutputSelection = {},
+    private readonly dialect: Dialect = dialectOf("python"),
   ) {
     if (participants.length > 0) this.participants(participants);
   }
@@ -93,6 +95,7 @@ export class HandoffBuilder {
       throw fault(
         `Agents of a handoff keep their history per call of the model, and ${forgetful.join(", ")} does not.`,
       );
+    this.dialect.requireBuildable(this.declared ?? [], this.autonomous);
     const topology = topologyOf(names, this.declared);
     for (const name of names)
       if (topology.from(name).length === 0)
@@ -106,7 +109,11 @@ export class HandoffBuilder {
   private agent(id: string, topology: HandoffTopology): HandoffAgent {
     const spec = this.members.get(id) ?? {};
     const tools = spec.tools ?? [];
-    const handoffs = syntheticTools(topology.from(id), (target) => this.members.get(target)?.description);
+    const handoffs = syntheticTools(
+      topology.from(id),
+      (target) => this.members.get(target)?.description,
+      this.dialect.toolName,
+    );
     const clash = handoffs.find((handoff) => tools.some(({ name }) => name === handoff.name));
     if (clash)
       throw fault(

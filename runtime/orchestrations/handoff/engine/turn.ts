@@ -37,6 +37,8 @@ export interface TurnSetup {
   readonly isStart: boolean;
   readonly termination?: TerminationCondition | undefined;
   readonly streaming: boolean;
+  /** Which of several handoffs of one reply counts. Default: the first. */
+  readonly pick?: "first" | "last";
 }
 
 /** A reply handed over to an agent that the speaker has no edge to. */
@@ -66,20 +68,29 @@ export function enterTurn({ isStart, termination }: TurnSetup, before: AgentStat
   return { state, broadcasts, terminateChecks: checks, ...answer };
 }
 
-/** One whole turn: what was delivered, the reply, and where control goes from there. Yields wherever it waits for its model or its tools. */
+/** One whole turn: what was delivered, the reply, and where control goes from there. Yields wherever it waits for tools. */
 export function* takeTurn(
   setup: TurnSetup,
   before: AgentState,
   world: AgentWorld,
 ): Generator<void, TurnResult> {
   const entered = enterTurn(setup, before);
-  const nothing = { ...entered, modelCalls: [], toolsRun: [], handoff: undefined };
-  if ("error" in entered) return { ...nothing, outcome: { kind: "error", error: entered.error } };
-  if (entered.terminated) return { ...nothing, outcome: { kind: "terminated", when: "before-reply" } };
+  const silent = { ...entered, modelCalls: [], toolsRun: [], handoff: undefined };
+  if ("error" in entered) return { ...silent, outcome: { kind: "error", error: entered.error } };
+  if (entered.terminated) return { ...silent, outcome: { kind: "terminated", when: "before-reply" } };
+  return yield* speak(setup, entered, world);
+}
 
+/** The rest of a turn that was entered. */
+export function* speak(
+  setup: TurnSetup,
+  entered: Pick<EnteredTurn, "state" | "broadcasts" | "terminateChecks">,
+  world: AgentWorld,
+): Generator<void, TurnResult> {
   const loop = yield* runAgent(setup.agent, entered.state, world, setup);
   const { modelCalls, toolsRun, session, approval, response } = loop;
-  const played = { ...nothing, modelCalls, toolsRun };
+  const { broadcasts, terminateChecks } = entered;
+  const played = { broadcasts, terminateChecks, modelCalls, toolsRun, handoff: undefined };
   if ("failure" in loop)
     return {
       ...played,
@@ -97,18 +108,18 @@ export function* takeTurn(
   }
   const said = textOnly(response);
   const spoken: AgentState = { ...settled, conversation: [...settled.conversation, ...said] };
-  const reply = { ...played, response, broadcasts: [...entered.broadcasts, said] };
-  return { ...reply, ...afterReply(setup, spoken, response, entered.terminateChecks) };
+  const reply = { ...played, response, broadcasts: [...broadcasts, said] };
+  return { ...reply, ...afterReply(setup, spoken, response, terminateChecks) };
 }
 
 /** Where control goes after a reply: a handoff comes before the termination condition, that before going on alone. */
 export function afterReply(
-  { agent, termination }: TurnSetup,
+  { agent, termination, pick }: TurnSetup,
   spoken: AgentState,
   response: readonly Message[],
   checks: readonly boolean[],
 ): Pick<TurnResult, "state" | "outcome" | "handoff" | "terminateChecks"> {
-  const target = findHandoff(response);
+  const target = findHandoff(response, pick);
   if (target !== undefined) {
     const base = { handoff: target, terminateChecks: checks };
     if (!agent.handoffs.some((tool) => tool.target === target))

@@ -27,13 +27,14 @@ export function handoffDescription(
   return description || targetDescription || `Handoff to the ${to} agent.`;
 }
 
-/** The tools for an agent's edges, in the edges' order. */
+/** The tools for an agent's edges, in the edges' order. @param nameOf the name for the edge at a place, from 0 */
 export function syntheticTools(
   edges: readonly HandoffEdge[],
   descriptionOf: (agent: string) => string | undefined,
+  nameOf: (target: string, place: number) => string = handoffToolName,
 ): SyntheticTool[] {
-  return edges.map((edge) => ({
-    name: handoffToolName(edge.to),
+  return edges.map((edge, place) => ({
+    name: nameOf(edge.to, place),
     description: handoffDescription(edge, descriptionOf(edge.to)),
     target: edge.to,
   }));

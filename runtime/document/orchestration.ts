@@ -1,0 +1,41 @@
+import type * as z from "zod";
+import type { GraphData } from "../graph/wire.js";
+import type { JsonObject } from "../json.js";
+import type { Participant, ScenarioToolCall, WorkflowDocument } from "./model.js";
+import type { Shape } from "./shape/shape.js";
+
+/** A turn on its way into an envelope. */
+export interface TurnDraft {
+  readonly document: WorkflowDocument;
+  readonly speaker: Participant | undefined;
+  readonly text: string;
+  /** With the effects that the document declares for them. */
+  readonly calls: readonly ScenarioToolCall[];
+  /** True for the text that opens the channel. */
+  readonly kickoff: boolean;
+}
+
+/**
+ * How documents of one orchestration read and run, where that differs from AG2's own workflow; what an orchestration leaves out is
+ * done as for a workflow. `data` is the document as it stands, half typed perhaps.
+ */
+export interface DocumentOrchestration {
+  /** The keys that take the place of AG2's own, for the published schema. */
+  readonly keys?: Readonly<Record<string, z.ZodType>>;
+  /** The rules in AG2's form, for everybody who numbers, quotes and shows them. Participants by name. */
+  readonly graph?: (data: JsonObject, participants: readonly Participant[]) => GraphData;
+  /** Everybody who takes part. @param declared the list in the document; `undefined` where it has none */
+  readonly participants?: (data: JsonObject, declared: readonly Participant[] | undefined) => Participant[];
+  /** Who opens the channel where the document does not say it. */
+  readonly creator?: (data: JsonObject, participants: readonly Participant[]) => string;
+  /** Reports wrong shapes among the keys that take the place of AG2's own. */
+  readonly check?: (data: JsonObject, shape: Shape) => void;
+  /** The graph that the channel is created with, ids for names. */
+  readonly channelGraph?: (document: WorkflowDocument, idOf: ReadonlyMap<string, string>) => JsonObject;
+  /** True for a call whose effects wait for a later turn. */
+  readonly postpones?: (call: ScenarioToolCall, speaker: Participant | undefined) => boolean;
+  /** What a turn posts; `undefined` where it posts nothing. */
+  readonly turn?: (draft: TurnDraft) => { event_type: string; event_data: JsonObject } | undefined;
+  /** Where a rule stands in the document, by its place among the graph's transitions. */
+  readonly rulePointer?: (document: WorkflowDocument, rule: number) => string | undefined;
+}
