@@ -18,12 +18,11 @@ describe("Problems and quick fixes on screen", () => {
     const { page } = workbench();
     await page.locator(".markers-panel .monaco-list-row", { hasText: "priority-order" }).first().dblclick();
     await page.locator(".statusbar-item", { hasText: /Ln 18, Col \d+/ }).waitFor();
-    await page.keyboard.press("Control+1");
-    await page.keyboard.press("Control+.");
-    const menu = page.locator(".action-widget");
-    await menu.locator(".monaco-list-row.action").first().waitFor();
+    await page.locator(".lightBulbWidget").click();
+    const fix = page.locator(".action-widget .monaco-list-row.action").first();
+    await fix.waitFor();
     await workbench().screenshot("problems-2-quick-fix");
-    await page.keyboard.press("Enter");
+    await fix.click();
     await page
       .locator(".markers-panel .monaco-list-row", { hasText: "priority-order" })
       .waitFor({ state: "detached" });

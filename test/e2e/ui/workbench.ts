@@ -81,10 +81,13 @@ export class Workbench {
     return rows;
   }
 
-  /** Sets or clears the breakpoint of a line, as a click in its margin does. */
+  /** Sets or clears the breakpoint of a line by a click left of its number. */
   async toggleBreakpoint(line: number): Promise<void> {
     await this.goTo(line);
-    await this.page.keyboard.press("F9");
+    const number = this.page.locator(".editor-instance .line-numbers", { hasText: new RegExp(`^${line}$`) });
+    const box = await number.boundingBox();
+    if (box === null) throw new Error(`Line ${line} is not on screen.`);
+    await this.page.mouse.click(box.x - 8, box.y + box.height / 2);
   }
 
   /** Keeps what is on screen as test/e2e/out/screenshots/NAME.png. */
