@@ -31,6 +31,7 @@ export function createServer(connection: Connection): { listen(): void } {
   const validation = new Validation({
     check: checkTextAsync,
     find: (uri) => documents.get(uri),
+    workflowOf: (scenario) => workspace.workflowOf(scenario)?.view().model.documents[0],
     publish: (params) => void connection.sendDiagnostics(params),
     status,
     log: (message) => connection.console.error(message),
@@ -55,11 +56,17 @@ export function createServer(connection: Connection): { listen(): void } {
   });
   connection.onNotification(WorkspaceTextsNotification, ({ texts }) => {
     for (const { uri, text } of texts) workspace.tell(uri, text);
+    for (const document of documents.all()) if (document.kind === "scenario") validation.changed(document);
   });
   connection.onShutdown(() => validation.dispose());
 
   // The store reports an opened document as changed, too.
-  documents.onDidChangeContent(({ document }) => validation.changed(document));
+  documents.onDidChangeContent(({ document }) => {
+    validation.changed(document);
+    if (document.kind !== "workflow") return;
+    for (const scenario of workspace.scenariosOf(document))
+      if (workspace.isOpen(scenario.uri)) validation.changed(scenario);
+  });
   documents.onDidClose(({ document }) => validation.closed(document));
 
   const serving = {

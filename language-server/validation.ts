@@ -1,6 +1,6 @@
 import type { CancellationToken, PublishDiagnosticsParams } from "vscode-languageserver";
 import { DiagnosticSeverity } from "vscode-languageserver";
-import type { CheckedText, DocumentLanguage } from "../runtime/index.js";
+import type { CheckedText, DocumentLanguage, WorkflowDocument } from "../runtime/index.js";
 import type { Shown } from "./features/diagnostics.js";
 import { diagnosticsOf } from "./features/diagnostics.js";
 import type { OpenDocument } from "./open-document.js";
@@ -13,6 +13,8 @@ export interface CheckOptions {
   uri: string;
   language: DocumentLanguage;
   kind: OpenDocument["kind"];
+  /** For scenarios in a file of their own. */
+  workflow?: WorkflowDocument;
   signal: AbortSignal;
 }
 
@@ -21,6 +23,8 @@ export interface ValidationHost {
   check(text: string, options: CheckOptions): Promise<CheckedText>;
   /** The document as it is open now. */
   find(uri: string): OpenDocument | undefined;
+  /** The workflow that a scenario file is for, where it is known. */
+  workflowOf(scenario: OpenDocument): WorkflowDocument | undefined;
   publish(params: PublishDiagnosticsParams): void;
   log(message: string): void;
   readonly status: Status;
@@ -106,7 +110,14 @@ export class Validation {
     if (!document) return;
     const { version, language, kind, text } = document;
     try {
-      const checked = await this.#host.check(text, { uri, language, kind, signal });
+      const workflow = kind === "scenario" ? this.#host.workflowOf(document) : undefined;
+      const checked = await this.#host.check(text, {
+        uri,
+        language,
+        kind,
+        signal,
+        ...(workflow ? { workflow } : {}),
+      });
       if (signal.aborted || this.#host.find(uri) !== document || document.version !== version) return;
       document.accept(checked);
       this.#publish(document);

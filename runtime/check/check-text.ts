@@ -2,12 +2,20 @@ import type { Analysis, AnalyzeAsyncOptions, AnalyzeOptions } from "../analysis/
 import { analyze, analyzeAsync } from "../analysis/analyze.js";
 import { parseWorkflow } from "../document/parse.js";
 import type { ParseOptions } from "../document/parse.js";
+import type { Scenario, WorkflowDocument } from "../document/model.js";
 import type { ParsedText } from "../document/parsed.js";
-import type { CheckedText } from "./checked.js";
+import { isSilenced } from "../analysis/lint-off.js";
+import type { CheckedText, Diagnostic } from "./checked.js";
+import { followScenario } from "./follow-scenario.js";
 import { inTextOrder, placed } from "./place.js";
 
-export type CheckOptions = ParseOptions & AnalyzeOptions;
-export type CheckAsyncOptions = ParseOptions & AnalyzeAsyncOptions;
+export interface CheckScenarioOptions {
+  /** For a `*.scenario.*` text: the workflow that its scenarios are for. Without it they are only checked for their shape. */
+  workflow?: WorkflowDocument;
+}
+
+export type CheckOptions = ParseOptions & AnalyzeOptions & CheckScenarioOptions;
+export type CheckAsyncOptions = ParseOptions & AnalyzeAsyncOptions & CheckScenarioOptions;
 
 /** Reads a text and says all that is wrong with it, in the order of the text. Never throws. */
 export function checkText(text: string, options: CheckOptions = {}): CheckedText {
@@ -15,6 +23,7 @@ export function checkText(text: string, options: CheckOptions = {}): CheckedText
   return checked(
     parsed,
     analysed(parsed).map((document) => analyze(document, options)),
+    options.workflow,
   );
 }
 
@@ -24,7 +33,7 @@ export async function checkTextAsync(text: string, options: CheckAsyncOptions = 
   const parsed = parseWorkflow(text, options);
   const analyses: Analysis[] = [];
   for (const document of analysed(parsed)) analyses.push(await analyzeAsync(document, options));
-  return checked(parsed, analyses);
+  return checked(parsed, analyses, options.workflow);
 }
 
 /** A text that breaks off in the middle has not said all of its rules yet: nothing can be proved about those that it shows. */
@@ -32,14 +41,32 @@ function analysed(parsed: ParsedText): ParsedText["documents"] {
   return parsed.incomplete ? [] : parsed.documents;
 }
 
-function checked(parsed: ParsedText, analyses: readonly Analysis[]): CheckedText {
+function checked(
+  parsed: ParsedText,
+  analyses: readonly Analysis[],
+  workflow: WorkflowDocument | undefined,
+): CheckedText {
   const own = parsed.problems.map((problem) => placed(parsed, undefined, problem));
   const found = analyses.flatMap(({ findings }, index) =>
     findings.map((finding) => placed(parsed, parsed.documents[index], finding)),
   );
+  const inline = analysed(parsed).flatMap((document) => followed(parsed, document, document.scenarios));
+  const filed = workflow && !parsed.incomplete ? followed(parsed, workflow, parsed.scenarios) : [];
   return {
     parsed,
-    diagnostics: [...own, ...found].sort(inTextOrder),
+    diagnostics: [...own, ...found, ...inline, ...filed].sort(inTextOrder),
     facts: parsed.documents.map((_, index) => analyses[index]?.facts),
   };
+}
+
+/** Scenarios stand at pointers of their own text, whichever workflow they are for. */
+function followed(
+  parsed: ParsedText,
+  document: WorkflowDocument,
+  scenarios: readonly Scenario[],
+): Diagnostic[] {
+  return scenarios
+    .flatMap((scenario) => followScenario(document, scenario))
+    .filter((finding) => !isSilenced(document, finding))
+    .map((finding) => placed(parsed, undefined, finding));
 }

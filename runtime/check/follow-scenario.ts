@@ -1,0 +1,188 @@
+import type { Scenario, ScenarioTurn, WorkflowDocument } from "../document/model.js";
+import type { Finding } from "../document/problem.js";
+import { CompiledGraph } from "../graph/compiled-graph.js";
+import { frozenCopy } from "../graph/frozen-copy.js";
+import { loadGraph } from "../graph/load.js";
+import { idText, valueText } from "../graph/value-text.js";
+import type { JsonObject, JsonValue } from "../json.js";
+import { eventsOfRound } from "../runners/round.js";
+import type { Round } from "../runners/runner.js";
+import { acceptance } from "../workflow/acceptance.js";
+import { decisionText } from "../workflow/decision-text.js";
+import type { Envelope } from "../workflow/envelope.js";
+import { EV_CONTEXT_SET } from "../workflow/events.js";
+import { explain } from "../workflow/explain.js";
+import { fold } from "../workflow/fold.js";
+import type { WorkflowState } from "../workflow/state.js";
+
+export const SCENARIO_CANNOT_FOLLOW = "scenario-cannot-follow";
+
+/**
+ * Where a workflow's graph does not let a scenario go on: a turn by somebody else than the expected speaker, after the close, or that
+ * posts nothing; and, as an information, turns that are still missing at the end. Pointers are those of the scenario's own text. Says
+ * nothing where the graph cannot be run without an extension or is faulty itself: other findings tell of that.
+ */
+export function followScenario(document: WorkflowDocument, scenario: Scenario): Finding[] {
+  if (document.orchestration !== "workflow") return [];
+  try {
+    return new Walk(document, scenario).findings();
+  } catch {
+    return [];
+  }
+}
+
+class Walk {
+  readonly #document: WorkflowDocument;
+  readonly #scenario: Scenario;
+  readonly #compiled: CompiledGraph;
+  readonly #idOf: ReadonlyMap<string, string>;
+  #state: WorkflowState;
+  /** The last turn with the state before it: whoever asks why somebody is expected gets it explained. */
+  #last: { posted: Envelope; before: WorkflowState } | undefined;
+  #closed: string | undefined;
+
+  constructor(document: WorkflowDocument, scenario: Scenario) {
+    this.#document = document;
+    this.#scenario = scenario;
+    this.#compiled = compiledOf(document);
+    this.#idOf = idsIn(document);
+    this.#state = {
+      participant_order: document.participants.map(({ name }) => this.#idOf.get(name) ?? name),
+      expected_next_speaker: this.#compiled.graph.initialSpeaker,
+      last_speaker_id: null,
+      last_envelope_id: null,
+      turn_count: 0,
+      pending_close_reason: "",
+      creator_id: this.#idOf.get(document.creator) ?? document.creator,
+      graph_data: {},
+      context_vars: { ...(scenario.context_vars ?? document.contextVars) },
+    };
+  }
+
+  findings(): Finding[] {
+    const { kickoff, turns, pointer } = this.#scenario;
+    const opener = this.#expected();
+    if (opener === undefined) return [];
+    this.#play({ speaker: opener, text: kickoff, tools: [] }, true);
+    for (const [index, turn] of turns.entries()) {
+      // A turn before this one is half-typed: what follows from it is not known.
+      if (turn.pointer !== `${pointer}/turns/${index}`) return [];
+      const wrong = this.#refusal(turn);
+      if (wrong !== undefined) return [report("error", wrong, turn.pointer)];
+      this.#play(
+        { speaker: turn.from, text: turn.text ?? "", tools: turn.tools, context: turn.context },
+        false,
+      );
+    }
+    const expected = this.#expected();
+    if (this.#closed !== undefined || expected === undefined) return [];
+    const who = expected === "" ? "anybody may speak" : `${expected} is still expected`;
+    return [
+      report(
+        "information",
+        `The scenario ends after turn ${this.#state.turn_count}, but ${who} (${this.#why()}). Add a turn${expected === "" ? "" : ` from ${expected}`}, or a rule that closes.`,
+        turns.length > 0 ? (turns.at(-1)?.pointer ?? pointer) : `${pointer}/name`,
+      ),
+    ];
+  }
+
+  /** Why a turn cannot be played; undefined for one that can, or of which something else says what is wrong. */
+  #refusal(turn: ScenarioTurn): string | undefined {
+    const number = this.#state.turn_count + 1;
+    if (this.#closed !== undefined)
+      return `Turn ${number} by ${turn.from} comes after the close: the channel closed as ${this.#closed} in turn ${number - 1}. Remove it, or let the workflow go on.`;
+    const expected = this.#expected();
+    const known = this.#document.participants.some(({ name }) => name === turn.from);
+    if (expected === undefined || !known) throw new Error("said by another finding");
+    if (expected !== "" && turn.from !== expected)
+      return `Turn ${number} is by ${turn.from}, but ${expected} is expected to speak (${this.#why()}). Let ${expected} speak here, or change the rule.`;
+    const round: Round = {
+      speaker: turn.from,
+      text: turn.text ?? "",
+      tools: turn.tools,
+      context: turn.context,
+    };
+    if (eventsOfRound(round, this.#document, this.#idOf, false).turn === undefined)
+      return `Turn ${number} posts nothing: ${turn.from} says nothing and calls no tool that routes, so ${turn.from} is still expected. Give the turn a text.`;
+    return undefined;
+  }
+
+  #play(round: Round, kickoff: boolean): void {
+    const sender = this.#idOf.get(round.speaker) ?? round.speaker;
+    const { contextSets, turn } = eventsOfRound(round, this.#document, this.#idOf, kickoff);
+    for (const set of contextSets) this.#take(envelope(sender, EV_CONTEXT_SET, set));
+    if (turn) this.#take(envelope(sender, turn.event_type, turn.event_data));
+  }
+
+  #take(posted: Envelope): void {
+    if (posted.event_type !== EV_CONTEXT_SET) this.#last = { posted, before: this.#state };
+    this.#state = fold(posted, this.#state, this.#compiled);
+    const { nextState, closeReason } = acceptance(posted, this.#state, () => this.#compiled.graph.maxTurns);
+    if (nextState === "closed") this.#closed = valueText(closeReason);
+  }
+
+  /** Why somebody is expected now. */
+  #why(): string {
+    if (!this.#last) return "the workflow starts there";
+    const { posted, before } = this.#last;
+    const { decidedBy } = explain(posted, before, this.#compiled.graph);
+    const decision = decisionText(decidedBy, this.#document.graph, (id) => this.#nameOf(id));
+    return `“${decision}” decided turn ${this.#state.turn_count}`;
+  }
+
+  /** The name of the expected speaker, `""` for anybody; undefined where that is nobody. */
+  #expected(): string | undefined {
+    const id = this.#state.expected_next_speaker;
+    if (id === "") return "";
+    return this.#document.participants.find(({ name }) => (this.#idOf.get(name) ?? name) === id)?.name;
+  }
+
+  #nameOf(id: JsonValue): string {
+    return this.#document.participants.find(({ name }) => this.#idOf.get(name) === id)?.name ?? idText(id);
+  }
+}
+
+const compiled = new WeakMap<WorkflowDocument, CompiledGraph>();
+
+/** Parsed and filed once for all scenarios of a document. */
+function compiledOf(document: WorkflowDocument): CompiledGraph {
+  let graph = compiled.get(document);
+  if (!graph) {
+    graph = new CompiledGraph(loadGraph(frozenCopy(document.graph as unknown as JsonObject)));
+    compiled.set(document, graph);
+  }
+  return graph;
+}
+
+/** The ids of participants that the graph calls by their stamped id; the others go by their names. */
+function idsIn({ participants, graph }: WorkflowDocument): ReadonlyMap<string, string> {
+  const text = JSON.stringify(graph);
+  return new Map(
+    participants.flatMap(({ name, agent_id }) =>
+      agent_id !== undefined && text.includes(JSON.stringify(agent_id)) ? [[name, agent_id]] : [],
+    ),
+  );
+}
+
+function envelope(sender: string, type: string, data: JsonObject): Envelope {
+  return {
+    audience: null,
+    causation_id: null,
+    channel_id: "",
+    created_at: null,
+    depth: 0,
+    envelope_id: "",
+    event_data: data,
+    event_type: type,
+    idempotency_key: null,
+    priority: 0,
+    sender_id: sender,
+    task_id: null,
+    trace_id: null,
+    ttl_seconds: null,
+  };
+}
+
+function report(severity: Finding["severity"], message: string, pointer: string): Finding {
+  return { code: SCENARIO_CANNOT_FOLLOW, severity, message, pointer, related: [], fixes: [] };
+}
