@@ -19,6 +19,8 @@ import { viewAt } from "./view.js";
 export interface DebuggeeListener {
   output(line: OutputLine): void;
   stopped(stop: Stop): void;
+  /** The context was changed by hand, without a move. */
+  edited(): void;
   /** The run came to its end by itself; said once. */
   ended(exitCode: number): void;
 }
@@ -124,12 +126,17 @@ export class Debuggee {
   async changeContext(update: ContextUpdate): Promise<void> {
     this.#needNewest();
     await this.timeline.run.changeContext(update).catch(refuse);
+    this.#listener.edited();
   }
 
   #needNewest(): void {
-    const { cursor, run } = this.timeline;
-    if (!this.timeline.isNewest(cursor))
-      throw new AdapterError("notNewest", { turn: `${cursor.turn}`, turns: `${run.turns.length}` });
+    const { timeline } = this;
+    if (timeline.isNewest(timeline.cursor)) return;
+    const { turn } = timeline.cursor;
+    const where = timeline.isBoundary(timeline.cursor)
+      ? `after turn ${turn} of ${timeline.run.turns.length}`
+      : `inside the decision of turn ${turn}`;
+    throw new AdapterError("notNewest", { where });
   }
 
   /** Ends the motion at the turn that it is in. */

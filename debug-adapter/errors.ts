@@ -46,7 +46,7 @@ const TABLE = {
   cannotEvaluate: [3004, "“{expression}” has no value here. {problem}"],
   notNewest: [
     3005,
-    "This needs the newest turn: the run stands at turn {turn} of {turns}, and the past is not changed. Go forward first.",
+    "This needs the end of the newest turn: the run stands {where}, and what has happened is not changed. Go forward first.",
   ],
   notSettable: [
     3006,

@@ -113,18 +113,16 @@ export class SessionState {
     return { path, source: sourceText(path, text, this.files), running: known.source };
   }
 
-  /** Something that the client may be showing was changed without a move. */
-  invalidate(): void {
-    if (this.supportsInvalidated)
-      this.events.send("invalidated", { areas: ["variables"], threadId: THREAD_ID });
-  }
-
   #listener(): DebuggeeListener {
     return {
       output: (line) => this.events.send("output", toOutputBody(line, this.coordinates)),
       stopped: (stop) => {
         this.references.clear();
         this.events.send("stopped", { ...stop, threadId: THREAD_ID, allThreadsStopped: true });
+      },
+      edited: () => {
+        if (this.supportsInvalidated)
+          this.events.send("invalidated", { areas: ["variables"], threadId: THREAD_ID });
       },
       ended: (exitCode) => this.end(exitCode),
     };

@@ -1,6 +1,6 @@
 import type { DebugProtocol } from "@vscode/debugprotocol";
-import { isObject, own, type WorkflowDocument } from "../../runtime/index.js";
-import { transitionsOf } from "../transitions.js";
+import type { WorkflowDocument } from "../../runtime/index.js";
+import { ruledTools } from "../transitions.js";
 import { readConditions } from "./conditions/index.js";
 import type { Ids } from "./ids.js";
 import type { StopKind } from "./stop-place.js";
@@ -85,16 +85,9 @@ function stopsOf(name: string, document: WorkflowDocument): NameStop[] {
 }
 
 /** Tools that participants have, or that a rule waits for. */
-export function toolsOf(document: WorkflowDocument): ReadonlySet<string> {
-  const tools = new Set(
-    document.participants.flatMap((participant) => participant.tools ?? []).map((tool) => tool.name),
-  );
-  for (const { when } of transitionsOf(document).filter(isObject)) {
-    const args = isObject(when) ? own(when, "args") : undefined;
-    const tool = isObject(args) && when.name === "tool_called" ? own(args, "tool_name") : undefined;
-    if (typeof tool === "string") tools.add(tool);
-  }
-  return tools;
+function toolsOf(document: WorkflowDocument): ReadonlySet<string> {
+  const declared = document.participants.flatMap(({ tools = [] }) => tools.map(({ name }) => name));
+  return new Set([...declared, ...ruledTools(document)]);
 }
 
 function unknown(name: string, document: WorkflowDocument): string {

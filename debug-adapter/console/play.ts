@@ -1,6 +1,6 @@
 import type { Participant } from "../../runtime/index.js";
-import { toolsOf } from "../breakpoints/function-breakpoints.js";
 import { AdapterError } from "../errors.js";
+import { ruledTools } from "../transitions.js";
 import type { View } from "../view.js";
 import type { ConsolePlace } from "./command.js";
 
@@ -29,7 +29,7 @@ function participantOf(name: string, { program }: View): Participant {
 
 /** A tool that neither the participant declares nor a rule waits for does nothing: it is a slip. */
 function checkTool(tool: string, { name, tools = [] }: Participant, { program }: View): void {
-  if (tools.some((declared) => declared.name === tool) || toolsOf(program.document).has(tool)) return;
+  if (tools.some((declared) => declared.name === tool) || ruledTools(program.document).has(tool)) return;
   const has = tools.length === 0 ? "none" : tools.map((declared) => declared.name).join(", ");
   throw new AdapterError("refused", { problem: `${name} has no tool “${tool}”. Tools of ${name}: ${has}.` });
 }

@@ -15,7 +15,6 @@ export const evaluate = withStop(async (debuggee, session, args) => {
       const { coordinates } = session;
       const printed = await runCommand(expression, { debuggee, view, coordinates });
       if (printed === undefined) break;
-      session.invalidate();
       return { result: printed, variablesReference: 0 };
     }
     case "hover": {

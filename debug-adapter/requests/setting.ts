@@ -33,7 +33,6 @@ export const setExpression = withStop((debuggee, session, args) => {
 async function set(debuggee: Debuggee, session: SessionState, path: readonly string[], text: string) {
   const value = newValue(text, debuggee.stack.view(undefined));
   await setContext(debuggee, path, value);
-  session.invalidate();
   const node = jsonNode("", value);
   const shown = session.references.toVariable(node, { path, newest: true });
   const { value: written, type, variablesReference, indexedVariables } = shown;

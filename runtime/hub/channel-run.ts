@@ -92,8 +92,8 @@ export class ChannelRun implements Run {
       try {
         const expected = this.expectedSpeaker();
         const turn = await this.playRound(hub, round, expected);
-        // Somebody spoke: whatever the run was waiting for, it waits no more.
-        if (this.end?.kind === "waiting") this.end = undefined;
+        // Somebody spoke: whatever kept the run from going on, it goes on from here.
+        if (this.end?.kind !== "closed") this.end = undefined;
         return turn;
       } catch (error) {
         throw inWords(error, this.names);
@@ -244,8 +244,8 @@ export class ChannelRun implements Run {
   /** For what people do by hand: it needs an open channel, whatever the runner still has to say. */
   private openHub(): Hub {
     const { hub } = this.parts;
-    if (!hub || this.end?.kind === "closed" || this.end?.kind === "failed")
-      throw new ProtocolError("The run is at its end: its channel takes nothing more.");
+    if (!hub || this.end?.kind === "closed")
+      throw new ProtocolError("The channel is closed: it takes nothing more.");
     return hub;
   }
 

@@ -1,8 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { OrchestrationState } from "../../../runtime/index.js";
+import { AllBreakpoints } from "../../../debug-adapter/breakpoints/all-breakpoints.js";
 import { isInside, matches } from "../../../debug-adapter/breakpoints/match.js";
 import type { StopPlace } from "../../../debug-adapter/breakpoints/stop-place.js";
+import { Coordinates } from "../../../debug-adapter/coordinates.js";
 import { move, type Arrival } from "../../../debug-adapter/timeline/move.js";
 import { compareMoments, type Moment } from "../../../debug-adapter/timeline/moment.js";
 import * as stepping from "../../../debug-adapter/timeline/stepping.js";
@@ -102,4 +104,74 @@ test("reverseContinue stops where continue stopped, the other way round, for any
     }),
     { numRuns: 60 },
   );
+});
+
+/** What breakpoints ask for beside their place; none of these fails. */
+const ASKED: Record<string, string>[] = [
+  {},
+  { condition: "turn_count > 2" },
+  { condition: 'lane == "cardiology" || speaker == "front_desk"' },
+  { condition: "missing" },
+  { hitCondition: "2" },
+  { hitCondition: ">=2", condition: "turn_count != 3" },
+  { hitCondition: "%2" },
+  { logMessage: "{lane} at {turn_count}" },
+];
+
+test("so it does with conditions and hit counts, with names and values, even when they are set in the middle", async () => {
+  const { places } = await clinicTimeline();
+  const lines = [...new Set(places.map(({ range }) => range.start.line + 1))];
+  const anyLines = fc.array(
+    fc.record({ line: fc.constantFrom(...lines), asked: fc.constantFrom(...ASKED) }),
+    { minLength: 1, maxLength: 6 },
+  );
+  let stopped = 0;
+  const anyNames = fc.subarray(["nurse", "cardiology", "book_lab", "mark_urgent"]);
+  const anyData = fc.subarray([
+    { dataId: '["lane"]', accessType: "readWrite" },
+    { dataId: '["lab","slot"]', accessType: "write" },
+    { dataId: '["route"]', hitCondition: "1" },
+  ]);
+  await fc.assert(
+    fc.asyncProperty(anyLines, anyNames, anyData, fc.boolean(), async (requests, names, data, late) => {
+      const { timeline, program } = await clinicTimeline();
+      const all = new AllBreakpoints();
+      const arm = () => {
+        const asked = requests.map(({ line, asked }) => ({ line, ...asked }));
+        all.lines.set(
+          program.source.path,
+          { path: program.source.path, source: program.source },
+          asked,
+          new Coordinates(),
+          () => undefined,
+        );
+        all.functions.set(
+          names.map((name) => ({ name })),
+          program.document,
+        );
+        all.data.set(data);
+      };
+      const check = () => all.check(program, timeline, () => undefined);
+      const stopsOf = async (motion: () => stepping.Motion) => {
+        const stops: Moment[] = check() === undefined ? [] : [timeline.cursor];
+        const options = {
+          looksInside: () => all.looksInside(program),
+          check,
+          moved: () => undefined,
+          signal: new AbortController().signal,
+        };
+        while ((await move(timeline, motion(), options)).kind === "hit") stops.push(timeline.cursor);
+        return stops;
+      };
+      if (late) while (await timeline.forward("turn"));
+      arm();
+      if (late) while (timeline.backward("turn"));
+      const forward = await stopsOf(() => stepping.resume(timeline, false));
+      const backward = await stopsOf(() => stepping.reverseResume());
+      expect(backward).toEqual(forward.reverse());
+      stopped += backward.length;
+    }),
+    { numRuns: 80 },
+  );
+  expect(stopped).toBeGreaterThan(80);
 });

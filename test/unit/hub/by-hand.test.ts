@@ -43,11 +43,23 @@ describe("a turn by hand", () => {
     expect(await run.next()).toMatchObject({ number: 2 });
   });
 
+  it("takes a run on that went wrong", async () => {
+    const run = await open(ticketDesk, {
+      name: "s",
+      kickoff: "hello",
+      turns: [{ from: "security", text: "Me!" }],
+    });
+    while (await run.next());
+    expect(run.end).toMatchObject({ kind: "failed", fault: "rejected" });
+    await run.say({ speaker: "triage", text: "No, me.", tools: [] });
+    expect(run.end).toBeUndefined();
+  });
+
   it("is refused once the channel is closed", async () => {
     const run = await open();
     while (await run.next());
     await expect(run.say({ speaker: "user", text: "More.", tools: [] })).rejects.toThrow(
-      "takes nothing more",
+      "The channel is closed",
     );
   });
 });
