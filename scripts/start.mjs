@@ -7,6 +7,7 @@ import { installProject } from "./lib/install.mjs";
 import { root, samples, vsix } from "./lib/paths.mjs";
 import { findProgram } from "./lib/program.mjs";
 import { run, runScript, step } from "./lib/run.mjs";
+import { exitOnSignals } from "./lib/signals.mjs";
 
 const check = process.argv.includes("--check");
 
@@ -15,6 +16,7 @@ await step("Building", () => runScript("scripts/build.mjs"));
 await step("Packaging", () => runScript("scripts/package.mjs"));
 
 if (check) {
+  exitOnSignals();
   const { checkStart } = await import("./lib/check-start.mjs");
   process.exitCode = (await checkStart()) ? 0 : 1;
 } else {

@@ -3,6 +3,7 @@
 import { mkdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { e2eOut, vsix } from "../../scripts/lib/paths.mjs";
+import { exitOnSignals } from "../../scripts/lib/signals.mjs";
 import { buildSuites } from "./build.mjs";
 import { runInHost } from "./harness/host.mjs";
 
@@ -10,6 +11,7 @@ const STARTS = 5;
 const report = path.join(e2eOut, "activation.json");
 const folder = path.join(e2eOut, "workspaces/activation");
 
+exitOnSignals();
 await buildSuites();
 mkdirSync(folder, { recursive: true });
 /** @type {number[]} */

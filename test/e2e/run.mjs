@@ -4,10 +4,12 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { e2eOut, results, vsix } from "../../scripts/lib/paths.mjs";
+import { exitOnSignals } from "../../scripts/lib/signals.mjs";
 import { buildSuites } from "./build.mjs";
 import { runInHost } from "./harness/host.mjs";
 import { newWorkspace } from "./harness/workspace.mjs";
 
+exitOnSignals();
 const [suite, only] = process.argv.slice(2);
 
 if (!existsSync(vsix))

@@ -5,7 +5,9 @@
 import path from "node:path";
 import { runInHost } from "../harness/host.mjs";
 import { results } from "../../../scripts/lib/paths.mjs";
+import { exitOnSignals } from "../../../scripts/lib/signals.mjs";
 
+exitOnSignals();
 const args = process.argv.slice(2);
 /** @param {string} name */
 const option = (name) => args.find((arg) => arg.startsWith(`--${name}=`))?.slice(name.length + 3);

@@ -25,10 +25,11 @@ const STOP_LIMIT_MS = 5_000;
 
 /**
  * Starts the editor; resolves once it listens.
- * @param {{vsix?: string, settings?: Record<string, unknown>}} [options] `vsix`: a packaged extension to install first
+ * @param {{vsix?: string, settings?: Record<string, unknown>, runsTests?: boolean}} [options] `vsix`: a packaged extension to install
+ * first; `runsTests`: the page may name a suite that then runs in the extension host
  * @returns {Promise<Editor>}
  */
-export async function startEditor({ vsix, settings = {} } = {}) {
+export async function startEditor({ vsix, settings = {}, runsTests = false } = {}) {
   const { entry, node } = await installEditor();
   const home = mkdtempSync(path.join(os.tmpdir(), "baton-editor-"));
   const profile = prepareProfile(home, settings);
@@ -38,7 +39,7 @@ export async function startEditor({ vsix, settings = {} } = {}) {
   if (vsix) execFileSync(node, [...base, "--install-extension", vsix, "--force"], { env, stdio: "pipe" });
 
   const port = await freePort();
-  const server = spawn(node, [...base, ...serverArguments(port)], {
+  const server = spawn(node, [...base, ...serverArguments(port, runsTests)], {
     env,
     detached: true,
     stdio: ["ignore", "pipe", "pipe"],
@@ -48,7 +49,14 @@ export async function startEditor({ vsix, settings = {} } = {}) {
   server.stderr.on("data", (chunk) => (log += chunk));
   const alive = () => server.exitCode === null && server.signalCode === null;
 
+  // A process that ends without stop() takes the server with it all the same.
+  const abandon = () => {
+    endGroup(server.pid, "SIGKILL");
+    rmSync(home, { recursive: true, force: true });
+  };
+  process.once("exit", abandon);
   const stop = async () => {
+    process.off("exit", abandon);
     endGroup(server.pid, "SIGTERM");
     for (const start = Date.now(); alive() && Date.now() - start < STOP_LIMIT_MS; ) await pause(50);
     endGroup(server.pid, "SIGKILL");
@@ -98,14 +106,17 @@ function prepareProfile(home, settings) {
   return ["--config", config, "--user-data-dir", userData, "--extensions-dir", extensions];
 }
 
-/** @param {number} port */
-function serverArguments(port) {
+/**
+ * @param {number} port
+ * @param {boolean} runsTests
+ */
+function serverArguments(port, runsTests) {
   return [
     ...["--bind-addr", `127.0.0.1:${port}`, "--auth", "password"],
     ...["--disable-telemetry", "--disable-update-check", "--disable-workspace-trust"],
     ...["--disable-getting-started-override", "--disable-proxy", "--ignore-last-opened"],
     // A built workbench ignores extensionDevelopmentPath and extensionTestsPath without this.
-    ...["--vscode-option", "enable-smoke-test-driver"],
+    ...(runsTests ? ["--vscode-option", "enable-smoke-test-driver"] : []),
   ];
 }
 

@@ -32,7 +32,7 @@ export async function runInHost({
   limitMs = 300_000,
 }) {
   rmSync(results, { force: true });
-  const editor = await startEditor({ vsix });
+  const editor = await startEditor({ vsix, runsTests: true });
   const browser = await launchBrowser();
   /** @type {string[]} */
   const printed = [];
