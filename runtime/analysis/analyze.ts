@@ -1,5 +1,6 @@
 import type { WorkflowDocument } from "../document/model.js";
 import type { Finding } from "../document/problem.js";
+import { documentOrchestration, orchestrationTypes } from "../orchestrations/index.js";
 import { Budget } from "./budget.js";
 import { Exploration } from "./explore/exploration.js";
 import type { Facts } from "./facts.js";
@@ -9,6 +10,7 @@ import { oneFindingPerCause } from "./precedence.js";
 import type { Proof } from "./proof.js";
 import { prove } from "./proof.js";
 import { analysisRules } from "./rules/index.js";
+import type { Found } from "./rules/rule.js";
 import { Subject } from "./rules/subject.js";
 import { withVerifiedFixes } from "./verified-fixes.js";
 
@@ -27,6 +29,11 @@ export interface AnalyzeAsyncOptions extends AnalyzeOptions {
 export interface Analysis {
   findings: Finding[];
   /** Undefined where the document's shape does not allow an exploration: the initial speaker is nobody, or rules cannot be ordered. */
+  facts: Facts | undefined;
+}
+
+interface Unverified {
+  findings: Found[];
   facts: Facts | undefined;
 }
 
@@ -69,9 +76,14 @@ export function* analysisSteps(
   return { findings: withVerifiedFixes(document, findings, again), facts };
 }
 
-function* unverified(document: WorkflowDocument, options: AnalyzeOptions): Generator<void, Analysis> {
-  // Another orchestration has rules of its own.
-  if (document.orchestration !== "workflow") return { findings: [], facts: undefined };
+function* unverified(document: WorkflowDocument, options: AnalyzeOptions): Generator<void, Unverified> {
+  const { findings: ownFindings } = documentOrchestration(document.orchestration);
+  if (ownFindings) {
+    const own = ownFindings(document).filter((finding) => !isSilenced(document, finding));
+    return { findings: own, facts: undefined };
+  }
+  // What an unknown orchestration does is unknown too.
+  if (!orchestrationTypes().includes(document.orchestration)) return { findings: [], facts: undefined };
   const budget = new Budget(options.maxStates ?? MAX_STATES, options.budgetMs ?? BUDGET_MS);
   const model = TurnModel.build(document);
   const proof = model === undefined ? undefined : yield* prove(model, budget);
@@ -80,7 +92,7 @@ function* unverified(document: WorkflowDocument, options: AnalyzeOptions): Gener
     proof,
     proof === undefined ? undefined : yield* firesWhenAsked(proof, budget),
   );
-  const findings: Finding[] = [];
+  const findings: Found[] = [];
   for (const rule of analysisRules) {
     findings.push(...rule.check(subject));
     yield;

@@ -1,6 +1,5 @@
-import type { Finding } from "../document/problem.js";
 import { transitionOf } from "./finding-place.js";
-import { withFixes } from "./rules/rule.js";
+import type { Found } from "./rules/rule.js";
 import type { Subject } from "./rules/subject.js";
 
 /** Findings that speak of one transition's fate, or of one target's: one of them is enough. */
@@ -27,14 +26,17 @@ const ONE_SIDED = new Set([
   "dead-rule",
 ]);
 
+/** Those that know better than the finding that they end up in what was meant. */
+const TELLING = new Set(["unset-key", "value-type", "unknown-tool"]);
+
 /** Of the ways in which a run does not end, the first that is said explains the others. */
 const ENDLESS = ["never-closes", "no-way-out", "max-turns-missing"];
 
 /**
- * One cause, one finding: drops what another finding explains, and keeps it as a related place of that one, with its fixes. `findings`
+ * One cause, one finding: drops what another finding explains, and keeps it as a related place of that one. `findings`
  * come in the order of precedence.
  */
-export function oneFindingPerCause(subject: Subject, findings: readonly Finding[]): Finding[] {
+export function oneFindingPerCause(subject: Subject, findings: readonly Found[]): Found[] {
   const said = new Said();
   for (const finding of findings) {
     const cause = causeOf(subject, said, finding);
@@ -46,23 +48,23 @@ export function oneFindingPerCause(subject: Subject, findings: readonly Finding[
 
 /** The findings that are kept, filed by what they speak of. */
 class Said {
-  readonly list: Finding[] = [];
+  readonly list: Found[] = [];
   private readonly fates = new Map<number | undefined, number[]>();
   private readonly byCode = new Map<string, number[]>();
 
-  add(finding: Finding): void {
+  add(finding: Found): void {
     const index = this.list.push(finding) - 1;
     file(this.byCode, finding.code, index);
     if (FATES.has(finding.code)) file(this.fates, transitionOf(finding), index);
   }
 
   /** The index of the first one with the code that fulfils the condition. */
-  find(code: string, condition: (finding: Finding) => boolean = () => true): number | undefined {
+  find(code: string, condition: (finding: Found) => boolean = () => true): number | undefined {
     return this.byCode.get(code)?.find((index) => condition(this.list[index]!));
   }
 
   /** The index of the one that speaks of the same fate. */
-  sameFate(finding: Finding): number | undefined {
+  sameFate(finding: Found): number | undefined {
     return this.fates.get(transitionOf(finding))?.find((index) => sameFate(this.list[index]!, finding));
   }
 }
@@ -74,7 +76,7 @@ function file<K>(map: Map<K, number[]>, key: K, index: number): void {
 }
 
 /** The place in `said` of the finding that has the same cause. */
-function causeOf(subject: Subject, said: Said, finding: Finding): number | undefined {
+function causeOf(subject: Subject, said: Said, finding: Found): number | undefined {
   const { code } = finding;
   if (code === "dead-rule" && subject.lostToKickoff.has(transitionOf(finding) ?? -1))
     return said.find("kickoff-speaker");
@@ -87,7 +89,7 @@ function causeOf(subject: Subject, said: Said, finding: Finding): number | undef
  * A sticky rule and the agent's own `from_speaker` rule behind it are two sides of one fault: the number where that put the second one
  * behind, the sticky value otherwise.
  */
-function stickyPair(subject: Subject, said: Said, finding: Finding): number | undefined {
+function stickyPair(subject: Subject, said: Said, finding: Found): number | undefined {
   const rule = transitionOf(finding);
   if (finding.code !== "dead-rule" && finding.code !== "sticky-context") return undefined;
   if (finding.code === "dead-rule" && subject.proof?.model.conditions[rule ?? -1]?.kind !== "speaker")
@@ -109,7 +111,7 @@ function stickyPair(subject: Subject, said: Said, finding: Finding): number | un
   return undefined;
 }
 
-function endlessCause(subject: Subject, said: Said, { code, severity }: Finding): number | undefined {
+function endlessCause(subject: Subject, said: Said, { code, severity }: Found): number | undefined {
   for (const earlier of ENDLESS.slice(0, ENDLESS.indexOf(code))) {
     const cause = said.find(earlier);
     if (cause !== undefined) return cause;
@@ -119,13 +121,13 @@ function endlessCause(subject: Subject, said: Said, { code, severity }: Finding)
   const sticky = said.find("sticky-context", (other) => forever.includes(transitionOf(other) ?? -1));
   if (sticky !== undefined || severity !== "information") return sticky;
   // The end is there, but nothing comes to it.
-  const isLostEnd = (other: Finding) =>
+  const isLostEnd = (other: Found) =>
     subject.transitions[transitionOf(other) ?? -1]?.then.name === "terminate";
   return said.find("priority-order", isLostEnd) ?? said.find("dead-rule", isLostEnd);
 }
 
 /** At one place, or at one side of one transition, or one of them is said of the whole rule. */
-function sameFate(a: Finding, b: Finding): boolean {
+function sameFate(a: Found, b: Found): boolean {
   if (transitionOf(a) === undefined)
     return (
       a.pointer === b.pointer ||
@@ -136,19 +138,18 @@ function sameFate(a: Finding, b: Finding): boolean {
 }
 
 /** `when` or `then` */
-function sideOf({ pointer }: Finding): string | undefined {
+function sideOf({ pointer }: Found): string | undefined {
   return pointer.split("/")[3];
 }
 
-function absorb(cause: Finding, silenced: Finding): Finding {
+function absorb(cause: Found, silenced: Found): Found {
   const { message, pointer, at } = silenced;
-  const place = { message, pointer, ...(at === "key" ? { at } : {}) };
-  return withFixes(
-    {
-      ...cause,
-      related: [...cause.related, place, ...silenced.related],
-      ...(cause.witness === undefined && silenced.witness !== undefined ? { witness: silenced.witness } : {}),
-    },
-    () => [...silenced.fixes.filter(({ preferred }) => preferred), ...cause.fixes],
-  );
+  const place = { message, pointer, at: at === "key" ? at : undefined };
+  return {
+    ...cause,
+    related: [...cause.related, place, ...silenced.related],
+    witness: cause.witness ?? silenced.witness,
+    propose: () =>
+      TELLING.has(silenced.code) ? [...silenced.propose(), ...cause.propose()] : cause.propose(),
+  };
 }

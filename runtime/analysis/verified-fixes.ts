@@ -1,43 +1,72 @@
 import { documentFrom } from "../document/document-from.js";
 import { editData } from "../document/edit/edit-data.js";
 import type { WorkflowDocument } from "../document/model.js";
-import type { Finding, Fix } from "../document/problem.js";
+import type { Finding, Fix, Severity } from "../document/problem.js";
 import type { JsonValue } from "../json.js";
-import { withFixes } from "./rules/rule.js";
+import type { Found } from "./rules/rule.js";
 
-/** The findings with those fixes only that keep their promise: the finding goes or becomes a hint, and no warning is added. */
+/**
+ * The findings with those of their fixes that keep their promise: the finding goes or becomes a hint, and no warning is added. Each fix is
+ * tried on the document and the document analysed again, once somebody asks for the fixes.
+ */
 export function withVerifiedFixes(
   document: WorkflowDocument,
-  findings: readonly Finding[],
-  analyse: (document: WorkflowDocument) => readonly Finding[],
+  findings: readonly Found[],
+  analyse: (document: WorkflowDocument) => readonly Found[],
 ): Finding[] {
-  const before = tally(findings);
-  const keeps = ({ code, severity }: Finding, fix: Fix): boolean => {
+  let before: Tally | undefined;
+  const keeps = (finding: Found, fix: Fix): boolean => {
+    before ??= new Tally(findings);
     const edited = fix.edits.reduce<JsonValue | undefined>(editData, document.data);
-    const after = tally(analyse(documentFrom(edited)));
-    const least = severity === "hint" || severity === "information" ? "all" : "loud";
-    return (
-      (after[least].get(code) ?? 0) < (before[least].get(code) ?? 0) &&
-      [...after.loud].every(([other, number]) => number <= (before.loud.get(other) ?? 0))
-    );
+    return new Tally(analyse(documentFrom(edited))).mends(before, finding);
   };
   return findings.map((finding) =>
-    withFixes(finding, () => finding.fixes.filter((fix) => keeps(finding, fix))),
+    withFixes(finding, () => finding.propose().filter((fix) => keeps(finding, fix))),
   );
 }
 
-interface Tally {
-  /** How many warnings and errors there are of each code. */
-  loud: Map<string, number>;
-  all: Map<string, number>;
+function withFixes(
+  { code, severity, message, pointer, at, range, related, witness }: Found,
+  verify: () => Fix[],
+): Finding {
+  let fixes: Fix[] | undefined;
+  return {
+    code,
+    severity,
+    message,
+    pointer,
+    at,
+    range,
+    related,
+    witness,
+    get fixes() {
+      return (fixes ??= verify());
+    },
+  };
 }
 
-function tally(findings: readonly Finding[]): Tally {
-  const result: Tally = { loud: new Map(), all: new Map() };
-  for (const { code, severity } of findings) {
-    result.all.set(code, (result.all.get(code) ?? 0) + 1);
-    if (severity === "warning" || severity === "error")
-      result.loud.set(code, (result.loud.get(code) ?? 0) + 1);
+/** How many findings there are of each code: all, those that are more than hints, and warnings and errors. */
+class Tally {
+  private readonly all = new Map<string, number>();
+  private readonly told = new Map<string, number>();
+  private readonly loud = new Map<string, number>();
+
+  constructor(findings: readonly { code: string; severity: Severity }[]) {
+    for (const { code, severity } of findings) {
+      addOne(this.all, code);
+      if (severity !== "hint") addOne(this.told, code);
+      if (severity === "warning" || severity === "error") addOne(this.loud, code);
+    }
   }
-  return result;
+
+  /** True when, against `before`, one such finding less is left and no code has more warnings or errors. */
+  mends(before: Tally, { code, severity }: Found): boolean {
+    const kind = severity === "hint" ? "all" : "told";
+    if ((this[kind].get(code) ?? 0) >= (before[kind].get(code) ?? 0)) return false;
+    return [...this.loud].every(([other, number]) => number <= (before.loud.get(other) ?? 0));
+  }
+}
+
+function addOne(counts: Map<string, number>, code: string): void {
+  counts.set(code, (counts.get(code) ?? 0) + 1);
 }

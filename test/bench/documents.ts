@@ -23,22 +23,28 @@ export function workflowOf({ transitions, values }: DocumentShape): JsonObject {
       { tool_name: `tool_${Math.floor(index / 3)}` },
       { key: KEYS[Math.floor(index / 3) % 4]!, value: value(Math.floor(index / 12)) },
     ][index % 3] as JsonObject;
-    return { when: { name: ["from_speaker", "tool_called", "context_equals"][index % 3]!, args }, then, priority: 0 };
+    return {
+      when: { name: ["from_speaker", "tool_called", "context_equals"][index % 3]!, args },
+      then,
+      priority: 0,
+    };
   });
-  const participants = Array.from({ length: people }, (_, index) =>
-    index === 0
-      ? { name: "user", kind: "human" }
-      : {
-          name: name(index),
-          kind: "agent",
-          description: `Answers what concerns part ${index} of the case.`,
-          tools: [
-            { name: `tool_${index}` },
-            { name: `tool_${index + people}`, description: "Passes the case on." },
-            { name: `note_${index}`, set: { [KEYS[index % 4]!]: value(index) } },
-            ...(index % 9 === 0 ? [{ name: `close_${index}`, finish: `closed by ${name(index)}` }] : []),
-          ],
-        },
+  const participants = Array.from(
+    { length: people },
+    (_, index): JsonObject =>
+      index === 0
+        ? { name: "user", kind: "human" }
+        : {
+            name: name(index),
+            kind: "agent",
+            description: `Answers what concerns part ${index} of the case.`,
+            tools: [
+              { name: `tool_${index}` },
+              { name: `tool_${index + people}`, description: "Passes the case on." },
+              { name: `note_${index}`, set: { [KEYS[index % 4]!]: value(index) } },
+              ...(index % 9 === 0 ? [{ name: `close_${index}`, finish: `closed by ${name(index)}` }] : []),
+            ],
+          },
   );
   return {
     participants,

@@ -57,7 +57,7 @@ const participant = (name: string): fc.Arbitrary<JsonObject> =>
       },
       { requiredKeys: [] },
     )
-    .map((rest) => ({ name, ...rest }) as JsonObject);
+    .map((rest) => ({ name, ...rest }));
 
 /** Small workflow documents with every kind of rule, target, tool and participant in them. */
 export const workflowData: fc.Arbitrary<JsonObject> = fc

@@ -21,7 +21,9 @@ export class DenseSet implements ContextSet {
   }
 
   copy(): DenseSet {
-    return new DenseSet(this.words.slice(), this.space);
+    const copy = this.space.empty();
+    copy.words.set(this.words);
+    return copy;
   }
 
   clear(): void {
@@ -74,6 +76,9 @@ export class DenseSet implements ContextSet {
   }
 }
 
+/** An analysis needs thousands of sets; memory for many at a time is much cheaper than for each alone. */
+const SETS_PER_SLAB = 64;
+
 /** The bits whose index has bit `i` clear, for the five index bits that lie inside a word. */
 const CLEAR = [0x55555555, 0x33333333, 0x0f0f0f0f, 0x00ff00ff, 0x0000ffff];
 
@@ -87,6 +92,8 @@ export class DenseSpace implements ContextSpace {
   private readonly offsets: number[] = [];
   private readonly widths: number[];
   private readonly cubes: DenseSet[][];
+  private slab = new Int32Array(0);
+  private used = 0;
 
   constructor(private readonly domains: readonly number[]) {
     this.widths = domains.map(widthOf);
@@ -108,7 +115,13 @@ export class DenseSpace implements ContextSpace {
   }
 
   empty(): DenseSet {
-    return new DenseSet(new Int32Array(this.words), this);
+    if (this.used === this.slab.length) {
+      this.slab = new Int32Array(this.words * SETS_PER_SLAB);
+      this.used = 0;
+    }
+    const start = this.used;
+    this.used += this.words;
+    return new DenseSet(this.slab.subarray(start, this.used), this);
   }
 
   single(values: readonly number[]): DenseSet {

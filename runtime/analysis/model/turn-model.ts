@@ -83,9 +83,12 @@ export class TurnModel {
 
   static build(document: WorkflowDocument): TurnModel | undefined {
     const slots = new Map<string, number>();
-    document.participants.forEach(({ name }, slot) => {
+    const call = (name: string, slot: number) => {
       if (!slots.has(name)) slots.set(name, slot);
-    });
+    };
+    document.participants.forEach(({ name }, slot) => call(name, slot));
+    // A stamped id that stands in for a name, as in the dump of a graph that ran.
+    document.participants.forEach(({ agent_id: id }, slot) => id !== undefined && call(id, slot));
     const speaker: unknown = document.graph.initial_speaker;
     const initial = typeof speaker === "string" ? slots.get(speaker) : undefined;
     const transitions = readTransitions(document);

@@ -15,8 +15,8 @@ export const capTooLow: Rule = {
     yield finding(capTooLow, {
       message: `Every run ends as "max_turns": the shortest way to a close takes ${count(shortest, "turn")}, and max_turns allows ${cap}. Raise it to ${shortest} or more.`,
       pointer: "/max_turns",
-      ...(close === undefined ? {} : { witness: subject.run(close) }),
-      fixes: [
+      witness: close && subject.run(close),
+      propose: () => [
         {
           title: `Raise max_turns to ${shortest}`,
           edits: [{ op: "set", pointer: "/max_turns", value: shortest }],

@@ -1,10 +1,10 @@
-import type { Finding, Fix } from "../../document/problem.js";
+import type { Fix } from "../../document/problem.js";
 import { idText } from "../../graph/value-text.js";
 import { pythonEquals } from "../../python/equality.js";
 import type { Dead } from "../explore/shadows.js";
 import { listText } from "../words.js";
-import type { Rule } from "./rule.js";
-import { finding, withFixes } from "./rule.js";
+import type { Found, Rule } from "./rule.js";
+import { finding } from "./rule.js";
 import type { Subject } from "./subject.js";
 
 /** A rule that no run is ever decided by, for a cause other than its number. */
@@ -18,7 +18,7 @@ export const deadRule: Rule = {
   },
 };
 
-function shadowed(subject: Subject, { rule, shadowedBy }: Dead): Finding {
+function shadowed(subject: Subject, { rule, shadowedBy }: Dead): Found {
   const decide = shadowedBy.length === 1 ? "decides" : "decide";
   const turn = subject.proof!.exploration.first[shadowedBy[0]!];
   const rivals = shadowedBy.filter((decider) => decider < subject.transitions.length);
@@ -26,26 +26,22 @@ function shadowed(subject: Subject, { rule, shadowedBy }: Dead): Finding {
     rivals.length > 0
       ? "Move it before them, or delete it."
       : "Take that away from the tool, or delete this rule.";
-  return withFixes(
-    finding(deadRule, {
-      message: `This rule never fires: ${listText(shadowedBy, (decider) => subject.quote(decider))} ${decide} every turn in which it is true. ${rivals.length === 1 && shadowedBy.length === 1 ? "Move it up, or delete it." : advice}`,
-      pointer: `${subject.transitions[rule]!.pointer}/when`,
-      related: subject.decideInstead(rivals),
-      ...(turn === undefined ? {} : { witness: subject.run(turn) }),
-    }),
-    () => [...moveUp(subject, rule, rivals), remove(rule)],
-  );
+  return finding(deadRule, {
+    message: `This rule never fires: ${listText(shadowedBy, (decider) => subject.quote(decider))} ${decide} every turn in which it is true. ${rivals.length === 1 && shadowedBy.length === 1 ? "Move it up, or delete it." : advice}`,
+    pointer: `${subject.transitions[rule]!.pointer}/when`,
+    related: subject.decideInstead(rivals),
+    witness: turn && subject.run(turn),
+    propose: () => [...moveUp(subject, rule, rivals), remove(rule)],
+  });
 }
 
-function neverTrue(subject: Subject, { rule }: Dead): Finding {
+function neverTrue(subject: Subject, { rule }: Dead): Found {
   const { pointer } = subject.transitions[rule]!;
-  return withFixes(
-    finding(deadRule, {
-      message: `This rule never fires: ${whyNever(subject, rule)}. Delete it, or change what it asks for.`,
-      pointer: `${pointer}/when`,
-    }),
-    () => [remove(rule)],
-  );
+  return finding(deadRule, {
+    message: `This rule never fires: ${whyNever(subject, rule)}. Delete it, or change what it asks for.`,
+    pointer: `${pointer}/when`,
+    propose: () => [remove(rule)],
+  });
 }
 
 /** Why a condition is never true, as far as the document shows it. */

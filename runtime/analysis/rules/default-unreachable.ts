@@ -11,7 +11,9 @@ export const defaultUnreachable: Rule = {
     yield finding(defaultUnreachable, {
       message: `${subject.quote(subject.transitions.length)} never decides: some rule, or a tool's own routing, decides every turn.`,
       pointer: "/default_target",
-      fixes: [{ title: "Delete the default target", edits: [{ op: "remove", pointer: "/default_target" }] }],
+      propose: () => [
+        { title: "Delete the default target", edits: [{ op: "remove", pointer: "/default_target" }] },
+      ],
     });
   },
 };

@@ -21,7 +21,7 @@ export const emptyTarget: Rule = {
       yield finding(emptyTarget, {
         message: `The target names nobody (${valueText(id)}): ${consequence}.`,
         pointer: target.pointer,
-        fixes:
+        propose: () =>
           id === null
             ? [
                 {

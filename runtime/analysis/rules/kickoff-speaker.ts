@@ -1,7 +1,7 @@
-import type { Finding, Fix, StructuralEdit } from "../../document/problem.js";
+import type { Fix, StructuralEdit } from "../../document/problem.js";
 import { listText } from "../words.js";
-import type { Rule } from "./rule.js";
-import { finding, withFixes } from "./rule.js";
+import type { Found, Rule } from "./rule.js";
+import { finding } from "./rule.js";
 import type { Subject } from "./subject.js";
 
 /** An agent that opens the channel: the kickoff is its turn, so nobody ever asks it about the first message. */
@@ -18,7 +18,7 @@ export const kickoffSpeaker: Rule = {
   },
 };
 
-function report(subject: Subject): Finding {
+function report(subject: Subject): Found {
   const { model, exploration } = subject.proof!;
   const name = subject.initialSpeaker;
   const lost = [...subject.lostToKickoff];
@@ -30,18 +30,16 @@ function report(subject: Subject): Finding {
       : silent
         ? `and no later turn is ${name}'s`
         : `and it can call no tools in it`;
-  return withFixes(
-    finding(kickoffSpeaker, {
-      severity: lost.length > 0 || silent ? "warning" : "hint",
-      message: `${name} never gets to answer the first message: the text that opens the channel counts as ${name}'s own turn, ${consequence}. Start with a human.`,
-      pointer: "/initial_speaker",
-      related: lost.map((rule) => ({
-        message: `${subject.quote(rule)} never fires because of it`,
-        pointer: `${subject.placeOf(rule)}/when`,
-      })),
-    }),
-    () => [humanInFront(subject, name)],
-  );
+  return finding(kickoffSpeaker, {
+    severity: lost.length > 0 || silent ? "warning" : "hint",
+    message: `${name} never gets to answer the first message: the text that opens the channel counts as ${name}'s own turn, ${consequence}. Start with a human.`,
+    pointer: "/initial_speaker",
+    related: lost.map((rule) => ({
+      message: `${subject.quote(rule)} never fires because of it`,
+      pointer: `${subject.placeOf(rule)}/when`,
+    })),
+    propose: () => [humanInFront(subject, name)],
+  });
 }
 
 /** A human who opens the channel and hands over to the agent that did so before. */

@@ -17,7 +17,7 @@ export const maxTurnsMissing: Rule = {
         "This workflow may run forever: some of its turns lead back to where they came from, and no max_turns ends that. Add max_turns.",
       pointer: "/initial_speaker",
       at: "key",
-      fixes: [
+      propose: () => [
         {
           title: `Add max_turns: ${value}`,
           edits: [{ op: "set", pointer: "/max_turns", value }],

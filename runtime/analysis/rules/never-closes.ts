@@ -1,6 +1,6 @@
 import type { Fix } from "../../document/problem.js";
 import type { Rule } from "./rule.js";
-import { finding, withFixes } from "./rule.js";
+import { finding } from "./rule.js";
 import type { Subject } from "./subject.js";
 
 /** No run comes to an end of its own. */
@@ -14,15 +14,13 @@ export const neverCloses: Rule = {
     const bound = subject.hasMaxTurns
       ? "Every run goes on until max_turns cuts it off"
       : "Every run goes on until somebody closes the channel from outside";
-    yield withFixes(
-      finding(neverCloses, {
-        severity: subject.hasMaxTurns ? "information" : "error",
-        message: `No run can close: no rule that terminates and no tool that finishes is ever reached. ${bound}. Add a rule that terminates.`,
-        pointer: "/initial_speaker",
-        at: "key",
-      }),
-      () => fixesOf(subject),
-    );
+    yield finding(neverCloses, {
+      severity: subject.hasMaxTurns ? "information" : "error",
+      message: `No run can close: no rule that terminates and no tool that finishes is ever reached. ${bound}. Add a rule that terminates.`,
+      pointer: "/initial_speaker",
+      at: "key",
+      propose: () => fixesOf(subject),
+    });
   },
 };
 

@@ -14,7 +14,7 @@ export const participantsMissing: Rule = {
         "This document has no list of participants: those that its rules mention stand in, and checks that need the whole list stay silent. Add the list.",
       pointer: "/initial_speaker",
       at: "key",
-      fixes: [
+      propose: () => [
         {
           title: "Add the participants that the rules mention",
           edits: [

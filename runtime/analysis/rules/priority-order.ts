@@ -1,10 +1,10 @@
-import type { Finding, Fix } from "../../document/problem.js";
+import type { Fix } from "../../document/problem.js";
 import type { JsonValue } from "../../json.js";
 import { pythonLess } from "../../python/order.js";
 import { valueText } from "../../graph/value-text.js";
 import { listText, ordinal } from "../words.js";
-import type { Rule } from "./rule.js";
-import { finding, withFixes } from "./rule.js";
+import type { Found, Rule } from "./rule.js";
+import { finding } from "./rule.js";
 import type { Subject } from "./subject.js";
 
 /** A rule that loses because its number is the higher one: "priority" reads as if more were stronger. */
@@ -24,12 +24,7 @@ export const priorityOrder: Rule = {
   },
 };
 
-function report(
-  subject: Subject,
-  rule: number,
-  rivals: readonly number[],
-  lower: readonly number[],
-): Finding {
+function report(subject: Subject, rule: number, rivals: readonly number[], lower: readonly number[]): Found {
   const { pointer, priority } = subject.transitions[rule]!;
   const own =
     priority === undefined
@@ -43,15 +38,13 @@ function report(
     typeof least === "number"
       ? `Give it a priority below ${least}, or move it up and drop the number.`
       : "Give it a lower priority.";
-  return withFixes(
-    finding(priorityOrder, {
-      message: `This rule never fires: ${own} ${placeText(subject, rule)}, and ${listText(lower, named)} ${decide} every turn in which it is true. Lower runs first. ${advice}`,
-      pointer: priority === undefined ? `${pointer}/when` : `${pointer}/priority`,
-      related: subject.decideInstead(lower),
-      ...witnessOf(subject, lower[0]!),
-    }),
-    () => fixesOf(subject, rule, rivals),
-  );
+  return finding(priorityOrder, {
+    message: `This rule never fires: ${own} ${placeText(subject, rule)}, and ${listText(lower, named)} ${decide} every turn in which it is true. Lower runs first. ${advice}`,
+    pointer: priority === undefined ? `${pointer}/when` : `${pointer}/priority`,
+    related: subject.decideInstead(lower),
+    ...witnessOf(subject, lower[0]!),
+    propose: () => fixesOf(subject, rule, rivals),
+  });
 }
 
 /** "last", or how far down. */
@@ -61,7 +54,7 @@ function placeText(subject: Subject, rule: number): string {
   return place === order.length ? "last" : `${ordinal(place)} of ${order.length}`;
 }
 
-function witnessOf(subject: Subject, decider: number): Partial<Finding> {
+function witnessOf(subject: Subject, decider: number): Partial<Found> {
   const turn = subject.proof!.exploration.first[decider];
   return turn === undefined ? {} : { witness: subject.run(turn) };
 }

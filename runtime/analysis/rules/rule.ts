@@ -1,4 +1,4 @@
-import type { Finding, Severity } from "../../document/problem.js";
+import type { Finding, Fix, Severity } from "../../document/problem.js";
 import type { Subject } from "./subject.js";
 
 /** One kind of finding. */
@@ -8,35 +8,34 @@ export interface Rule {
   readonly severity: Severity;
   /** One sentence for the list of findings in the documentation. */
   readonly about: string;
-  check(subject: Subject): Iterable<Finding>;
+  check(subject: Subject): Iterable<Found>;
+}
+
+/** A finding whose fixes are worked out only when somebody asks for them. */
+export interface Found extends Omit<Finding, "fixes"> {
+  propose: () => Fix[];
 }
 
 /** What a rule must say; the rest is filled in. */
-export type Draft = Pick<Finding, "message" | "pointer"> & Partial<Finding>;
+export interface Draft extends Partial<Found> {
+  message: string;
+  pointer: string;
+}
 
 /** A finding of the rule. */
-export function finding(rule: Pick<Rule, "code" | "severity">, draft: Draft): Finding {
-  return withFixes(
-    { code: rule.code, severity: rule.severity, related: [], ...draft },
-    () => draft.fixes ?? [],
-  );
-}
-
-/** The finding with fixes that are worked out only when somebody asks for them. */
-export function withFixes(base: Omit<Finding, "fixes">, make: () => Finding["fixes"]): Finding {
-  let made: Finding["fixes"] | undefined;
-  const { code, severity, message, pointer, at, range, related, witness } = base;
-  return {
-    code,
-    severity,
+export function finding(rule: Pick<Rule, "code" | "severity">, draft: Draft): Found {
+  const {
+    severity = rule.severity,
     message,
     pointer,
-    related,
-    ...(at === undefined ? {} : { at }),
-    ...(range === undefined ? {} : { range }),
-    ...(witness === undefined ? {} : { witness }),
-    get fixes() {
-      return (made ??= make());
-    },
-  };
+    at,
+    range,
+    related = NONE,
+    witness,
+    propose = nothing,
+  } = draft;
+  return { code: rule.code, severity, message, pointer, at, range, related, witness, propose };
 }
+
+const NONE: Finding["related"] = [];
+const nothing = (): Fix[] => [];

@@ -1,7 +1,7 @@
 import type { Fix } from "../../document/problem.js";
 import { runText } from "../run-text.js";
 import type { Rule } from "./rule.js";
-import { finding, withFixes } from "./rule.js";
+import { finding } from "./rule.js";
 import type { Subject } from "./subject.js";
 
 /** An agent becomes its own next speaker: a live agent never receives what it sent itself. */
@@ -15,15 +15,13 @@ export const selfRouteStall: Rule = {
     for (const [decider, turn] of subject.proof?.exploration.stalls ?? []) {
       const name = subject.names[turn.slot]!;
       const run = subject.run(turn);
-      yield withFixes(
-        finding(selfRouteStall, {
-          message: `${name} becomes its own next speaker, and an agent never receives its own message: the channel waits for ever. Lead to somebody else, or make ${name} a human.`,
-          pointer: subject.targetPlace(decider, turn),
-          related: [{ message: `run: ${runText(run)} → ${name} again`, pointer: subject.placeOf(decider) }],
-          witness: run,
-        }),
-        () => makeHuman(subject, turn.slot),
-      );
+      yield finding(selfRouteStall, {
+        message: `${name} becomes its own next speaker, and an agent never receives its own message: the channel waits for ever. Lead to somebody else, or make ${name} a human.`,
+        pointer: subject.targetPlace(decider, turn),
+        related: [{ message: `run: ${runText(run)} → ${name} again`, pointer: subject.placeOf(decider) }],
+        witness: run,
+        propose: () => makeHuman(subject, turn.slot),
+      });
     }
   },
 };

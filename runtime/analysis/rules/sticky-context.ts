@@ -1,4 +1,4 @@
-import type { Finding, Fix, Severity, StructuralEdit } from "../../document/problem.js";
+import type { Fix, Severity, StructuralEdit } from "../../document/problem.js";
 import { escapeSegment } from "../../document/json-pointer.js";
 import { idText, valueText } from "../../graph/value-text.js";
 import type { JsonValue } from "../../json.js";
@@ -6,8 +6,8 @@ import { own } from "../../json.js";
 import type { Sticky } from "../explore/sticky.js";
 import { runText } from "../run-text.js";
 import { isOpen } from "../model/participants.js";
-import type { Rule } from "./rule.js";
-import { finding, withFixes } from "./rule.js";
+import type { Found, Rule } from "./rule.js";
+import { finding } from "./rule.js";
 import type { Subject } from "./subject.js";
 
 /** A context value that keeps choosing the same agent because nothing takes it away. */
@@ -21,7 +21,7 @@ export const stickyContext: Rule = {
   },
 };
 
-function report(subject: Subject, sticky: Sticky): Finding {
+function report(subject: Subject, sticky: Sticky): Found {
   const { when, pointer } = subject.transitions[sticky.transition]!;
   const key = idText(when.args["key"]);
   const value = when.args["value"] ?? null;
@@ -34,16 +34,14 @@ function report(subject: Subject, sticky: Sticky): Finding {
     : clears.length > 0
       ? `only ${clears.join(" or ")} clears it, and ${name} may skip that`
       : "nothing in this document clears it";
-  return withFixes(
-    finding(stickyContext, {
-      severity: severityOf(subject, sticky, clears.length > 0),
-      message: `${state}, ${name} is chosen again after every turn of its own: ${consequence}. Put “from ${name} → …” before this rule, or let a tool of ${name} ${value === null ? "set" : "delete"} ${key}.`,
-      pointer: `${pointer}/then`,
-      related: [{ message: `run: ${runText(witness)} → ${name} again`, pointer: `${pointer}/when` }],
-      witness,
-    }),
-    () => [...speakerRuleFirst(subject, sticky, name), ...clearingTool(subject, sticky, key, value)],
-  );
+  return finding(stickyContext, {
+    severity: severityOf(subject, sticky, clears.length > 0),
+    message: `${state}, ${name} is chosen again after every turn of its own: ${consequence}. Put “from ${name} → …” before this rule, or let a tool of ${name} ${value === null ? "set" : "delete"} ${key}.`,
+    pointer: `${pointer}/then`,
+    related: [{ message: `run: ${runText(witness)} → ${name} again`, pointer: `${pointer}/when` }],
+    witness,
+    propose: () => [...speakerRuleFirst(subject, sticky, name), ...clearingTool(subject, sticky, key, value)],
+  });
 }
 
 function severityOf(subject: Subject, sticky: Sticky, clears: boolean): Severity {

@@ -1,8 +1,8 @@
-import type { Finding, Fix } from "../../document/problem.js";
+import type { Fix } from "../../document/problem.js";
 import { builtInRegistry } from "../../graph/registry.js";
 import { own } from "../../json.js";
 import { nearest } from "../words.js";
-import type { Rule } from "./rule.js";
+import type { Found, Rule } from "./rule.js";
 import { finding } from "./rule.js";
 import type { SpecView, Subject } from "./subject.js";
 
@@ -25,7 +25,7 @@ function* check(
   subject: Subject,
   { name, pointer }: SpecView,
   kind: "condition" | "target",
-): Iterable<Finding> {
+): Iterable<Found> {
   const ours = kind === "condition" ? builtInRegistry.conditionNames() : builtInRegistry.targetNames();
   if (name === undefined || ours.includes(name)) return;
   const declared =
@@ -45,7 +45,7 @@ function* check(
   yield finding(unknownName, {
     message: `There is no ${kind} ${name}: AG2 refuses to open the channel (ProtocolError). ${advice}`,
     pointer: `${pointer}/name`,
-    fixes: fixesFor(subject, name, `${pointer}/name`, kind, near),
+    propose: () => fixesFor(subject, name, `${pointer}/name`, kind, near),
   });
 }
 

@@ -32,7 +32,7 @@ export const unknownParticipant: Rule = {
         severity,
         message: `${idText(id)} is no participant: ${consequence}. ${hint}`,
         pointer,
-        fixes: fixesFor(subject, id, pointer, near),
+        propose: () => fixesFor(subject, id, pointer, near),
       });
     }
   },

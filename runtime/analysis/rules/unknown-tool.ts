@@ -24,7 +24,7 @@ export const unknownTool: Rule = {
       yield finding(unknownTool, {
         message: `Nobody declares a tool ${idText(tool)}.${near === undefined ? "" : ` Did you mean ${near}?`}`,
         pointer,
-        fixes,
+        propose: () => fixes,
       });
     }
   },

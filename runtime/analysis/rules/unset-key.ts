@@ -23,7 +23,7 @@ export const unsetKey: Rule = {
       yield finding(unsetKey, {
         message: `Nothing ever sets ${key}: no tool does, and context_vars does not have it.${near === undefined ? "" : ` Did you mean ${near}?`}`,
         pointer,
-        fixes,
+        propose: () => fixes,
       });
     }
   },

@@ -31,7 +31,7 @@ export const valueType: Rule = {
           severity: subject.allDeclared ? "warning" : "information",
           message: `${key} never equals ${valueText(value)} here: ${alike.by} gives it ${valueText(alike.value)}, ${kindText(alike.value)}, and ${valueText(value)} is ${kindText(value)}.`,
           pointer,
-          fixes: [
+          propose: () => [
             {
               title: `Ask for ${valueText(alike.value)}`,
               edits: [{ op: "set", pointer, value: alike.value }],
