@@ -2,6 +2,7 @@ import type * as z from "zod";
 import type { GraphData } from "../graph/wire.js";
 import type { JsonObject } from "../json.js";
 import type { Participant, ScenarioToolCall, WorkflowDocument } from "./model.js";
+import type { Finding, Fix } from "./problem.js";
 import type { Shape } from "./shape/shape.js";
 
 /** A turn on its way into an envelope. */
@@ -13,6 +14,11 @@ export interface TurnDraft {
   readonly calls: readonly ScenarioToolCall[];
   /** True for the text that opens the channel. */
   readonly kickoff: boolean;
+}
+
+/** A finding whose fixes are worked out only when somebody asks for them. */
+export interface ProposedFinding extends Omit<Finding, "fixes"> {
+  propose: () => Fix[];
 }
 
 /**
@@ -30,6 +36,8 @@ export interface DocumentOrchestration {
   readonly creator?: (data: JsonObject, participants: readonly Participant[]) => string;
   /** Reports wrong shapes among the keys that take the place of AG2's own. */
   readonly check?: (data: JsonObject, shape: Shape) => void;
+  /** What is wrong with a document, in place of the analysis of AG2's rules. */
+  readonly findings?: (document: WorkflowDocument) => ProposedFinding[];
   /** The graph that the channel is created with, ids for names. */
   readonly channelGraph?: (document: WorkflowDocument, idOf: ReadonlyMap<string, string>) => JsonObject;
   /** True for a call whose effects wait for a later turn. */

@@ -11,6 +11,7 @@ export type { AgentWorld, ModelCall, OutputItem } from "./engine/model.js";
 export { HandoffRunError, type Answer, type PendingRequest } from "./engine/request.js";
 export type { Trigger, TurnOutcome } from "./engine/turn.js";
 export { WorkflowRun, type HandoffSetup, type PlayedTurn } from "./engine/workflow-run.js";
+export { handoffChecks } from "./analysis/index.js";
 export type { TerminationCondition } from "./termination.js";
 export type { HandoffEdge } from "./topology/edge.js";
 export { handoffToolName } from "./topology/synthetic-tool.js";

@@ -1,3 +1,4 @@
+import { handoffFindings } from "../analysis/index.js";
 import type { DocumentOrchestration } from "../../../document/orchestration.js";
 import { checkHandoffKeys } from "./check.js";
 import { handoffChannelGraph, handoffGraph } from "./graph.js";
@@ -14,6 +15,7 @@ export const handoffDocuments: DocumentOrchestration = {
   participants: handoffParticipants,
   creator: (data, participants) => handoffSpec(data, participants).user,
   check: checkHandoffKeys,
+  findings: handoffFindings,
   channelGraph: handoffChannelGraph,
   postpones: (call, speaker) =>
     speaker?.tools?.some(({ name, approval }) => name === call.name && approval === true) ?? false,
