@@ -1,5 +1,6 @@
 import { Command, CommanderError } from "commander";
 import { addCheckCommand } from "./check.js";
+import { addDoctorCommand } from "./doctor.js";
 import { CANNOT_RUN, CannotRun, FINE } from "./exit.js";
 import type { Output } from "./output.js";
 import { addRunCommand } from "./run.js";
@@ -20,6 +21,7 @@ export async function runCli(args: readonly string[], output: Output): Promise<n
       writeErr: (text) => output.err(text.trimEnd()),
     });
   addCheckCommand(program, output, exit);
+  addDoctorCommand(program, output, exit);
   addRunCommand(program, output, exit);
   try {
     await program.parseAsync(args, { from: "user" });

@@ -1,3 +1,6 @@
+/** The version of AG2 whose files these formats were checked against. */
+export const AG2_VERSION = "1.0.0b0";
+
 /** Where AG2's knowledge store keeps what. Paths of a store start with a slash and never leave it. */
 export const AGENTS = "/agents";
 export const CHANNELS = "/channels";

@@ -18,7 +18,12 @@ export interface PythonJsonText {
   keys: { key: string; index: number }[];
   /** Integers that JavaScript cannot hold exactly. */
   bigIntegers: { text: string; index: number }[];
+  /** NaN and the infinities, which strict JSON does not have. */
+  notFinite: { text: string; index: number }[];
 }
+
+/** Called with the JSON pointer of each value and the index at which it stands. */
+export type VisitPlace = (pointer: string, index: number) => void;
 
 const NUMBER = /-?(?:0|[1-9]\d*)(\.\d+)?([eE][-+]?\d+)?/y;
 const WORDS: [string, JsonValue][] = [
@@ -34,34 +39,42 @@ const WORDS: [string, JsonValue][] = [
  * Reads JSON as Python's `json.loads` does: bare NaN and Infinity are numbers, the last of two equal keys wins. Slower than `JSON.parse`,
  * but says exactly where a text breaks. Throws a `PythonJsonError`.
  */
-export function readPythonJson(text: string): PythonJsonText {
-  const reader = new Reader(text);
-  return { value: reader.document(), keys: reader.keys, bigIntegers: reader.bigIntegers };
+export function readPythonJson(text: string, visit?: VisitPlace): PythonJsonText {
+  const reader = new Reader(text, visit);
+  const value = reader.document();
+  const { keys, bigIntegers, notFinite } = reader;
+  return { value, keys, bigIntegers, notFinite };
 }
 
 class Reader {
   readonly keys: { key: string; index: number }[] = [];
   readonly bigIntegers: { text: string; index: number }[] = [];
+  readonly notFinite: { text: string; index: number }[] = [];
   private at = 0;
 
-  constructor(private readonly text: string) {}
+  constructor(
+    private readonly text: string,
+    private readonly visit?: VisitPlace,
+  ) {}
 
   document(): JsonValue {
     this.space();
-    const value = this.value(0);
+    const value = this.value(0, "");
     this.space();
     if (this.at < this.text.length) this.fail("a second value follows the first one on the same line");
     return value;
   }
 
-  private value(depth: number): JsonValue {
+  private value(depth: number, pointer: string): JsonValue {
+    this.visit?.(pointer, this.at);
     if (depth > MAX_DEPTH) this.fail(`the nesting is deeper than ${MAX_DEPTH} levels`);
     const unit = this.text[this.at];
-    if (unit === "{") return this.object(depth);
-    if (unit === "[") return this.array(depth);
+    if (unit === "{") return this.object(depth, pointer);
+    if (unit === "[") return this.array(depth, pointer);
     if (unit === '"') return this.string();
     for (const [word, value] of WORDS)
       if (this.text.startsWith(word, this.at)) {
+        if (typeof value === "number") this.notFinite.push({ text: word, index: this.at });
         this.at += word.length;
         return value;
       }
@@ -80,7 +93,7 @@ class Reader {
     return value;
   }
 
-  private object(depth: number): JsonObject {
+  private object(depth: number, pointer: string): JsonObject {
     const object: JsonObject = {};
     this.at++;
     this.space();
@@ -93,7 +106,7 @@ class Reader {
       this.space();
       if (!this.take(":")) this.fail("a colon is expected here");
       this.space();
-      setOwn(object, key, this.value(depth + 1));
+      setOwn(object, key, this.value(depth + 1, this.visit ? `${pointer}${pointerTo(key)}` : ""));
       this.space();
       if (this.take("}")) return object;
       if (!this.take(",")) this.fail("a comma or a closing brace is expected here");
@@ -101,13 +114,13 @@ class Reader {
     }
   }
 
-  private array(depth: number): JsonValue[] {
+  private array(depth: number, pointer: string): JsonValue[] {
     const array: JsonValue[] = [];
     this.at++;
     this.space();
     if (this.take("]")) return array;
     for (;;) {
-      array.push(this.value(depth + 1));
+      array.push(this.value(depth + 1, this.visit ? `${pointer}/${array.length}` : ""));
       this.space();
       if (this.take("]")) return array;
       if (!this.take(",")) this.fail("a comma or a closing bracket is expected here");
@@ -151,4 +164,9 @@ class Reader {
       Math.min(this.at, this.text.length),
     );
   }
+}
+
+/** The JSON pointer of a key of the outermost object. */
+export function pointerTo(key: string): string {
+  return `/${key.replaceAll("~", "~0").replaceAll("/", "~1")}`;
 }

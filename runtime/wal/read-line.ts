@@ -3,7 +3,7 @@ import { isObject, type JsonValue } from "../json.js";
 import { parseEnvelope } from "../workflow/parse-envelope.js";
 import { lineDamage, type DamageKind } from "./damage.js";
 import { MAX_DEPTH } from "./python-json.js";
-import { PythonJsonError, readPythonJson, type PythonJsonText } from "./python-reader.js";
+import { PythonJsonError, pointerTo, readPythonJson, type PythonJsonText } from "./python-reader.js";
 import type { WalRecord } from "./recorded.js";
 
 /** One line of a log, without its newline. */
@@ -103,10 +103,6 @@ function reportFields(line: WalLine, error: PythonError, records: WalRecord[]): 
   else damage(line, records, "missing_key", 0, error.message);
 }
 
-function pointerTo(key: string): string {
-  return `/${key.replaceAll("~", "~0").replaceAll("/", "~1")}`;
-}
-
 function reportBigIntegers(line: WalLine, read: PythonJsonText, records: WalRecord[]): void {
   for (const { text, index } of read.bigIntegers)
     damage(
@@ -124,7 +120,7 @@ function damage(line: WalLine, records: WalRecord[], kind: DamageKind, index: nu
 }
 
 /** Counts brackets outside strings: no recursion, so that no nesting is too deep for it. */
-function isTooDeep(text: string): boolean {
+export function isTooDeep(text: string): boolean {
   let depth = 0;
   for (let at = 0; at < text.length; at++) {
     const unit = text.charCodeAt(at);

@@ -1,7 +1,7 @@
 import { open, stat, type FileHandle } from "node:fs/promises";
 import { join } from "node:path";
 import { WAL_FILE } from "./layout.js";
-import { LineBuffer } from "./line-buffer.js";
+import { LineBuffer, type LineBlock } from "./line-buffer.js";
 import { BlockReader } from "./read-block.js";
 import type { WalRecord } from "./recorded.js";
 import { StoreError, storeError } from "./store-error.js";
@@ -11,8 +11,16 @@ import { StoreError, storeError } from "./store-error.js";
  * lines after it are read on. Throws a `StoreError` where the file cannot be read at all.
  */
 export async function* readWalBatches(path: string, name = WAL_FILE): AsyncGenerator<WalRecord[]> {
-  const lines = new LineBuffer();
   const reader = new BlockReader(name);
+  for await (const block of readLineBlocks(path)) yield reader.read(block);
+}
+
+/**
+ * The bytes of a log in blocks of whole lines. A block is good until the next one is asked for. Throws a `StoreError` where the file cannot
+ * be read.
+ */
+export async function* readLineBlocks(path: string): AsyncGenerator<LineBlock> {
+  const lines = new LineBuffer();
   const handle = await openFile(path);
   try {
     for (;;) {
@@ -20,7 +28,7 @@ export async function* readWalBatches(path: string, name = WAL_FILE): AsyncGener
         throw storeError("read", path, error);
       });
       const block = bytesRead > 0 ? lines.took(bytesRead) : lines.rest();
-      if (block) yield reader.read(block);
+      if (block) yield block;
       if (bytesRead === 0) return;
     }
   } finally {

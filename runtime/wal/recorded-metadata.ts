@@ -1,5 +1,5 @@
 import { idText } from "../graph/value-text.js";
-import { isObject, own, type JsonObject } from "../json.js";
+import { isObject, own, type JsonObject, type JsonValue } from "../json.js";
 import type { Envelope } from "../workflow/envelope.js";
 import {
   EV_CHANNEL_CLOSED,
@@ -13,7 +13,7 @@ import { METADATA_FILE } from "./layout.js";
 import type { Damage } from "./recorded.js";
 import { readStoredJson } from "./stored-json.js";
 
-const STATES = new Set(["pending", "active", "closing", "closed", "expired"]);
+const STATES: ReadonlySet<string> = new Set(["pending", "active", "closing", "closed", "expired"]);
 
 /** Reads metadata.json. `undefined` stands for a file that is not there. */
 export function readMetadata(text: string | undefined): {
@@ -39,7 +39,7 @@ export function readMetadata(text: string | undefined): {
         `the file is cut or damaged (${fault.message}); what is shown comes from the log alone`,
       ),
     );
-  if (!isObject(value) || !isMetadata(value))
+  if (!isMetadata(value))
     return none(
       fileDamage(
         "bad_metadata",
@@ -50,7 +50,7 @@ export function readMetadata(text: string | undefined): {
     );
   const metadata: ChannelMetadata = value;
   const damage: Damage[] = [];
-  if (!STATES.has(metadata.state))
+  if (!isChannelState(metadata.state))
     damage.push(
       fileDamage(
         "bad_metadata",
@@ -59,7 +59,7 @@ export function readMetadata(text: string | undefined): {
         `AG2 knows no channel state “${String(metadata.state)}”`,
       ),
     );
-  const unknown = Object.keys(value).find((key) => !KEYS.has(key));
+  const unknown = unknownMetadataKey(value);
   if (unknown !== undefined)
     damage.push(
       fileDamage(
@@ -72,8 +72,18 @@ export function readMetadata(text: string | undefined): {
   return { metadata, damage };
 }
 
+export function isChannelState(state: unknown): boolean {
+  return STATES.has(state as string);
+}
+
+/** The first key that metadata.json has and AG2 does not know. */
+export function unknownMetadataKey(metadata: object): string | undefined {
+  return Object.keys(metadata).find((key) => !KEYS.has(key));
+}
+
 /** Whether the parts that are used without further looking have the types that they should have. */
-function isMetadata(value: JsonObject): value is JsonObject & ChannelMetadata {
+export function isMetadata(value: JsonValue | undefined): value is JsonObject & ChannelMetadata {
+  if (!isObject(value)) return false;
   const manifest = own(value, "manifest");
   const participants = own(value, "participants");
   return (
