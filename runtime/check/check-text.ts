@@ -8,6 +8,7 @@ import { isSilenced } from "../analysis/lint-off.js";
 import type { CheckedText, Diagnostic } from "./checked.js";
 import { followScenario } from "./follow-scenario.js";
 import { inTextOrder, placed } from "./place.js";
+import { analysable, notAnalysed, suits } from "./python.js";
 
 export interface CheckScenarioOptions {
   /** For a `*.scenario.*` text: the workflow that its scenarios are for. Without it they are only checked for their shape. */
@@ -22,7 +23,10 @@ export function checkText(text: string, options: CheckOptions = {}): CheckedText
   const parsed = parseWorkflow(text, options);
   return checked(
     parsed,
-    analysed(parsed).map((document) => analyze(document, options)),
+    analysed(parsed).map((document) => {
+      const known = analysable(document);
+      return known ? analyze(known, options) : notAnalysed(document);
+    }),
     options.workflow,
   );
 }
@@ -32,7 +36,10 @@ export async function checkTextAsync(text: string, options: CheckAsyncOptions = 
   options.signal?.throwIfAborted();
   const parsed = parseWorkflow(text, options);
   const analyses: Analysis[] = [];
-  for (const document of analysed(parsed)) analyses.push(await analyzeAsync(document, options));
+  for (const document of analysed(parsed)) {
+    const known = analysable(document);
+    analyses.push(known ? await analyzeAsync(known, options) : notAnalysed(document));
+  }
   return checked(parsed, analyses, options.workflow);
 }
 
@@ -48,7 +55,9 @@ function checked(
 ): CheckedText {
   const own = parsed.problems.map((problem) => placed(parsed, undefined, problem));
   const found = analyses.flatMap(({ findings }, index) =>
-    findings.map((finding) => placed(parsed, parsed.documents[index], finding)),
+    findings
+      .filter((finding) => suits(parsed.documents[index], finding))
+      .map((finding) => placed(parsed, parsed.documents[index], finding)),
   );
   const inline = analysed(parsed).flatMap((document) => followed(parsed, document, document.scenarios));
   const filed = workflow && !parsed.incomplete ? followed(parsed, workflow, parsed.scenarios) : [];

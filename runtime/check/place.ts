@@ -25,7 +25,8 @@ export function placed(
     })),
     ...(witness === undefined ? {} : { witness }),
     get fixes() {
-      return finding.fixes;
+      // Fixes change a document; code is another matter.
+      return parsed.language === "python" ? [] : finding.fixes;
     },
   };
 }

@@ -91,4 +91,11 @@ export interface WorkflowDocument {
   readonly declaredTargets: readonly string[];
   /** JSON pointer of this document inside the text: `""` for a file that is one workflow. */
   readonly pointer: string;
+  /**
+   * Of a graph in Python code: the places whose values only a run would show, as `transitions[0].when.args.value`. The data has "dynamic"
+   * there. Absent where everything is known.
+   */
+  readonly dynamicPaths?: readonly string[];
+  /** Of a graph in Python code: integers that JavaScript cannot hold, by place, with all their digits. */
+  readonly exactIntegers?: ReadonlyMap<string, string>;
 }

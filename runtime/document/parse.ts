@@ -7,6 +7,7 @@ import { locateNode } from "./locate.js";
 import type { DocumentLanguage, Scenario, WorkflowDocument } from "./model.js";
 import type { ParsedText } from "./parsed.js";
 import { Problems } from "./problems.js";
+import { parsePython } from "./python/parse-python.js";
 import { readTree } from "./read-tree.js";
 import { scenariosOfFile } from "./scenario-file.js";
 import { checkScenarioFile, checkWorkflow } from "./shape/check.js";
@@ -25,9 +26,10 @@ export function parseWorkflow(text: string, options: ParseOptions = {}): ParsedT
   const { uri } = options;
   const language = options.language ?? (uri === undefined ? guessLanguage(text) : languageOf(uri));
   const kind = options.kind ?? (uri !== undefined && isScenarioUri(uri) ? "scenario" : "workflow");
+  if (language === "python") return parsePython(text, uri);
   const lines = new LineIndex(text);
   const problems = new Problems(lines);
-  const root = language === "python" ? undefined : readTree(text, language, problems);
+  const root = readTree(text, language, problems);
   const data = root?.value;
 
   let documents: WorkflowDocument[] = [];

@@ -1,7 +1,7 @@
 import type { TargetDefinition } from "../definition.js";
 import { valueText } from "../value-text.js";
 
-const AFTER_WORK = "after_work";
+export const AFTER_WORK = "after_work";
 
 /** `terminate{reason="after_work"}`: nobody speaks next, the channel closes with the reason. */
 export const terminate: TargetDefinition = {

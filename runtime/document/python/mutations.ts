@@ -1,0 +1,114 @@
+import type { Binding, Scope, Scopes } from "./scopes.js";
+import type { References } from "./references.js";
+import { isBound } from "./references.js";
+import type { PythonNode } from "./syntax-tree.js";
+import { child, textOf } from "./syntax-tree.js";
+
+/** Methods that leave a list, a dict or a graph as it is. */
+const READING = new Set([
+  "copy",
+  "count",
+  "get",
+  "index",
+  "items",
+  "keys",
+  "values",
+  "to_dict",
+  "dumps",
+  "join",
+  "format",
+]);
+/** Functions that only look at what they are given. */
+const LOOKING =
+  /^(?:builtins\.(?:all|any|dict|enumerate|filter|frozenset|id|isinstance|iter|len|list|map|max|min|print|range|repr|reversed|set|sorted|str|sum|tuple|type|zip)|json\.dumps?|pprint\.\w+|copy\.\w+|asyncio\.gather|typing\.cast|(?:ag2|autogen)\..+)$/;
+
+/** Says what may change an object after it was made: every use of it that is not known to leave it alone. */
+export class Mutations {
+  constructor(
+    readonly scopes: Scopes,
+    readonly references: References,
+    /** The full path of what is called, where it is imported or a builtin. */
+    readonly pathOf: (called: PythonNode) => string | undefined,
+    /** A function of this file that only hands on what it is given. */
+    readonly isHelper: (called: PythonNode) => boolean,
+  ) {}
+
+  /** The uses of a name that may change what it holds. */
+  ofName(scope: Scope, name: string, seen = new Set<string>()): PythonNode[] {
+    const key = `${scope.node.start}:${name}`;
+    if (seen.has(key)) return [];
+    seen.add(key);
+    return this.references.ofName(scope, name).filter((use) => !isBound(use) && this.#changes(use, seen));
+  }
+
+  /** The uses of an attribute, of whatever object, that may change what it holds. */
+  ofAttribute(name: string, seen = new Set<string>()): PythonNode[] {
+    const key = `.${name}`;
+    if (seen.has(key)) return [];
+    seen.add(key);
+    return this.references.ofAttribute(name).filter((use) => !isBound(use) && this.#changes(use, seen));
+  }
+
+  #changes(use: PythonNode, seen: Set<string>): boolean {
+    let at = use;
+    let { parent } = at;
+    while (parent && (parent.type === "attribute" || parent.type === "subscript") && isPart(at)) {
+      at = parent;
+      ({ parent } = at);
+    }
+    if (!parent) return false;
+    if (at !== use && isBound(at)) return true;
+    // What is read from it is another object, of which the same may be asked, but not here.
+    if (parent.type === "call" && at.field === "function")
+      return at.type === "attribute" && at !== use && !READING.has(textOf(child(at, "attribute") ?? at));
+    if (at !== use) return false;
+    return this.#handsOn(at, parent, seen);
+  }
+
+  #handsOn(at: PythonNode, parent: PythonNode, seen: Set<string>): boolean {
+    switch (parent.type) {
+      case "argument_list":
+        return parent.parent?.type === "call" && !this.#looks(parent.parent);
+      case "keyword_argument":
+      case "list_splat":
+      case "dictionary_splat":
+        return parent.parent?.type === "argument_list" && parent.type === "keyword_argument"
+          ? parent.parent.parent?.type === "call" && !this.#looks(parent.parent.parent)
+          : false;
+      case "assignment": {
+        const left = child(parent, "left");
+        if (at.field !== "right" || !left) return false;
+        if (left.type === "attribute")
+          return this.ofAttribute(textOf(child(left, "attribute") ?? left), seen).length > 0;
+        const scope = left.type === "identifier" ? this.scopes.resolve(textOf(left), left) : undefined;
+        return scope === undefined || this.ofName(scope, textOf(left), seen).length > 0;
+      }
+      case "for_statement": {
+        const left = child(parent, "left");
+        if (at.field !== "right" || left?.type !== "identifier") return false;
+        const scope = this.scopes.resolve(textOf(left), left);
+        return scope !== undefined && this.ofName(scope, textOf(left), seen).length > 0;
+      }
+      case "yield":
+        return true;
+      default:
+        return false;
+    }
+  }
+
+  #looks(call: PythonNode): boolean {
+    const called = child(call, "function");
+    if (!called) return false;
+    const path = this.pathOf(called);
+    return path === undefined ? this.isHelper(called) : LOOKING.test(path);
+  }
+}
+
+function isPart(node: PythonNode): boolean {
+  return node.field === "object" || node.field === "value";
+}
+
+/** True where a name has one meaning only. */
+export function onlyBinding(bindings: readonly Binding[]): Binding | undefined {
+  return bindings.length === 1 ? bindings[0] : undefined;
+}
