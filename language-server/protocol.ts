@@ -1,5 +1,5 @@
 import { NotificationType, RequestType } from "vscode-languageserver";
-import type { Range } from "vscode-languageserver";
+import type { Location, Position, Range } from "vscode-languageserver";
 
 /** What the status item of the editor shows. */
 export interface StatusParams {
@@ -28,6 +28,8 @@ export const LocateRequest = new RequestType<LocateParams, Range | null, void>("
 export interface InitializationOptions {
   /** Folder of the pages about findings, as a URI: `<findingsDocs>/sticky-context.md` is linked from the finding. */
   findingsDocs?: string;
+  /** `pull`: the client asks for findings itself, and none are sent to it. Otherwise they are sent as soon as they are there. */
+  diagnostics?: "push" | "pull";
 }
 
 /** Commands behind the code lenses; the client implements them. Their one argument is a `ScenarioArgument`. */
@@ -35,10 +37,25 @@ export const RUN_SCENARIO = "baton.runScenario";
 export const DEBUG_SCENARIO = "baton.debugScenario";
 
 export interface ScenarioArgument {
+  /** The workflow that is run; the scenario file itself where its workflow is not known. */
   uri: string;
   /** The scenario's name. */
   scenario: string;
+  /** Set where the scenario stands in a file of its own. */
+  file?: string;
 }
+
+/** Command behind the lens over a participant; the client implements it. Its one argument is a `ReferencesArgument`. */
+export const SHOW_REFERENCES = "baton.showReferences";
+
+export interface ReferencesArgument {
+  uri: string;
+  position: Position;
+  locations: Location[];
+}
+
+/** Command of the server: writes the workflow of the given URI in the other language, into a new file beside it. */
+export const CONVERT = "baton.server.convert";
 
 export interface WorkspaceTextsParams {
   /** Workflow and scenario files that are not open, as they stand on the disk; `null` for one that is gone. */

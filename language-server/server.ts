@@ -2,12 +2,13 @@ import type { Connection } from "vscode-languageserver";
 import { DidChangeConfigurationNotification, TextDocuments } from "vscode-languageserver";
 import { checkTextAsync } from "../runtime/index.js";
 import { Answers } from "./answers.js";
-import { INITIALIZE_RESULT } from "./capabilities.js";
+import { initializeResult } from "./capabilities.js";
 import { clientFeatures } from "./client-features.js";
 import type { ClientFeatures } from "./client-features.js";
 import { OpenDocument } from "./open-document.js";
 import { StatusNotification, WorkspaceTextsNotification } from "./protocol.js";
 import type { InitializationOptions } from "./protocol.js";
+import { serveActions } from "./requests/actions.js";
 import { serveFindings } from "./requests/findings.js";
 import { serveNames } from "./requests/names.js";
 import { serveStructure } from "./requests/structure.js";
@@ -32,11 +33,14 @@ export function createServer(connection: Connection): { listen(): void } {
     check: checkTextAsync,
     find: (uri) => documents.get(uri),
     workflowOf: (scenario) => workspace.workflowOf(scenario)?.view().model.documents[0],
-    publish: (params) => void connection.sendDiagnostics(params),
+    publish: (params) => {
+      if (!pulls) void connection.sendDiagnostics(params);
+    },
     status,
     log: (message) => connection.console.error(message),
   });
   const answers = new Answers(workspace, (what, error) => validation.failed(what, error));
+  let pulls = false;
   let client: ClientFeatures = clientFeatures({});
   let registersSettings = false;
 
@@ -45,7 +49,8 @@ export function createServer(connection: Connection): { listen(): void } {
     registersSettings = client.watchesSettings;
     const options = (initializationOptions ?? {}) as InitializationOptions;
     if (typeof options.findingsDocs === "string") validation.findingsDocs = options.findingsDocs;
-    return INITIALIZE_RESULT;
+    pulls = options.diagnostics === "pull";
+    return initializeResult({ pulls });
   });
   connection.onInitialized(() => {
     if (client.pullsSettings) void readSettings();
@@ -82,6 +87,7 @@ export function createServer(connection: Connection): { listen(): void } {
   serveStructure(serving);
   serveFindings(serving);
   serveTyping(serving);
+  serveActions(serving);
 
   async function readSettings(): Promise<void> {
     try {

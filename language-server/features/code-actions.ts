@@ -3,6 +3,7 @@ import { CodeActionKind } from "vscode-languageserver";
 import type { ParsedText } from "../../runtime/index.js";
 import { editsFor } from "../../runtime/index.js";
 import type { Shown } from "./diagnostics.js";
+import { isWanted } from "../actions/kinds.js";
 import { silencersOf } from "./silencers.js";
 
 /** Each fix is proved by an analysis of the mended workflow, so a selection of the whole file must not ask for hundreds of them. */
@@ -23,7 +24,7 @@ export function codeActionsOf(
   target: ActionTarget,
   { range, context }: Pick<CodeActionParams, "range" | "context">,
 ): CodeAction[] {
-  if (context.only && !context.only.some((kind) => isQuickFix(kind))) return [];
+  if (!isWanted(context.only, CodeActionKind.QuickFix)) return [];
   return shown
     .filter(({ finding }) => touches(finding.range, range))
     .slice(0, MOST_FINDINGS)
@@ -33,32 +34,34 @@ export function codeActionsOf(
 function fixesOf({ finding, diagnostic }: Shown, target: ActionTarget): CodeAction[] {
   const document = target.parsed.documents[0];
   const silencers = document ? silencersOf(finding, document) : [];
-  return [...finding.fixes, ...silencers].flatMap((fix) => {
+  // An editor takes the preferred fix unasked; of two it could not tell which.
+  const { fixes } = finding;
+  const preferred = fixes.find((fix) => fix.preferred);
+  return [...fixes, ...silencers].flatMap((fix) => {
     const edits = fix.textEdits ?? (document ? editsFor(target.parsed, document, fix.edits) : []);
     if (edits.length === 0) return [];
     const action: CodeAction = {
       title: fix.title,
       kind: CodeActionKind.QuickFix,
       diagnostics: [diagnostic],
-      edit: workspaceEdit(target, edits),
+      edit: workspaceEditOf(target, edits),
     };
-    if (fix.preferred) action.isPreferred = true;
+    if (fix === preferred) action.isPreferred = true;
     return [action];
   });
 }
 
-function workspaceEdit({ uri, version, versionedEdits }: ActionTarget, edits: TextEdit[]): WorkspaceEdit {
+export function workspaceEditOf(
+  { uri, version, versionedEdits }: ActionTarget,
+  edits: TextEdit[],
+): WorkspaceEdit {
   // The version lets the client refuse an edit that was computed for an older text.
   if (versionedEdits) return { documentChanges: [{ textDocument: { uri, version }, edits }] };
   return { changes: { [uri]: edits } };
 }
 
-/** A request for `quickfix` or for one of its parents or children (`""`, `quickfix.baton`) is a request for ours. */
-function isQuickFix(kind: string): boolean {
-  return kind === "" || kind === CodeActionKind.QuickFix || kind.startsWith(`${CodeActionKind.QuickFix}.`);
-}
-
-function touches(a: Range, b: Range): boolean {
+/** Whether two ranges share a place, if only an end. */
+export function touches(a: Range, b: Range): boolean {
   return !isBefore(a.end, b.start) && !isBefore(b.end, a.start);
 }
 

@@ -4,14 +4,18 @@ import { DEBUG_SCENARIO, RUN_SCENARIO } from "../protocol.js";
 import type { ScenarioArgument } from "../protocol.js";
 import type { TextView } from "../text-view.js";
 
-/** “Run” and “Debug” over each scenario. While the text is half-typed, the scenarios of the last complete reading stay. */
-export function scenarioLensesOf(view: TextView): CodeLens[] {
+/**
+ * “Run” and “Debug” over each scenario. While the text is half-typed, the scenarios of the last complete reading stay. `workflow` is the
+ * URI of the workflow that a scenario file is for.
+ */
+export function scenarioLensesOf(view: TextView, workflow?: string): CodeLens[] {
   const stale = view.stale ? " (the text is incomplete)" : "";
   return scenariosOf(view.model).flatMap((scenario) => {
     const place = placeOf(view.current, scenario.pointer);
     if (!place) return [];
     const range = { start: place.start, end: place.start };
-    const argument: ScenarioArgument = { uri: view.uri, scenario: scenario.name };
+    const argument: ScenarioArgument = { uri: workflow ?? view.uri, scenario: scenario.name };
+    if (view.current.kind === "scenario") argument.file = view.uri;
     return [
       { range, command: { title: `▷ Run${stale}`, command: RUN_SCENARIO, arguments: [argument] } },
       {

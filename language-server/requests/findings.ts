@@ -1,33 +1,46 @@
-import type { CodeAction } from "vscode-languageserver";
-import { codeActionsOf } from "../features/code-actions.js";
+import type { Diagnostic } from "vscode-languageserver";
+import { DocumentDiagnosticReportKind } from "vscode-languageserver";
+import { documentLinksOf } from "../features/document-links.js";
 import { hoverAt } from "../features/hover.js";
+import { inlayHintsOf } from "../features/inlay-hints.js";
+import { referenceLensesOf } from "../features/reference-lenses.js";
 import { ruleLensesOf } from "../features/rule-lenses.js";
 import { scenarioLensesOf } from "../features/scenario-lenses.js";
 import type { Serving } from "./serving.js";
 
-/** Everything that tells of findings and of what the analysis proved. */
-export function serveFindings(serving: Serving): void {
-  const { connection, answers, validation } = serving;
+/** Everything that shows beside a text what the analysis and the workspace know of it. */
+export function serveFindings({ connection, answers, validation, workspace }: Serving): void {
   connection.onHover(({ textDocument: { uri }, position }) =>
     answers.aboutGroup("hover", uri, null, (views) => hoverAt(views, position) ?? null),
   );
   connection.onCodeLens(async ({ textDocument: { uri } }, token) => {
     await validation.settled(uri, token);
     return answers.about("code lenses", uri, [], (document) => {
+      const views = workspace.group(document).map((each) => each.view());
       const view = document.view();
-      return [...scenarioLensesOf(view), ...ruleLensesOf(view)];
+      const workflow = document.kind === "scenario" ? workspace.workflowOf(document)?.uri : undefined;
+      return [...scenarioLensesOf(view, workflow), ...ruleLensesOf(view), ...referenceLensesOf(views)];
     });
   });
-  connection.onCodeAction(async ({ textDocument: { uri }, range, context }, token) => {
+  connection.languages.inlayHint.on(({ textDocument: { uri }, range }) =>
+    answers.about("inlay hints", uri, [], (document) => inlayHintsOf(document.view().current, range)),
+  );
+  connection.onDocumentLinks(({ textDocument: { uri } }) =>
+    answers.about("links", uri, [], (document) =>
+      documentLinksOf(document.view().current, uri, {
+        ...(document.kind === "scenario" ? { workflow: workspace.workflowOf(document)?.uri } : {}),
+        scenarios:
+          document.kind === "workflow" ? workspace.scenariosOf(document).map((each) => each.uri) : [],
+      }),
+    ),
+  );
+  connection.languages.diagnostics.on(async ({ textDocument: { uri }, previousResultId }, token) => {
     await validation.settled(uri, token);
-    return answers.about<CodeAction[]>("quick fixes", uri, [], (document) => {
-      const target = {
-        uri,
-        version: document.version,
-        parsed: document.view().current,
-        versionedEdits: serving.client.versionedEdits,
-      };
-      return codeActionsOf(validation.shown(document), target, { range, context });
-    });
+    const items = answers.about<Diagnostic[]>("findings", uri, [], (document) =>
+      validation.shown(document).map(({ diagnostic }) => diagnostic),
+    );
+    const resultId = JSON.stringify(items);
+    if (resultId === previousResultId) return { kind: DocumentDiagnosticReportKind.Unchanged, resultId };
+    return { kind: DocumentDiagnosticReportKind.Full, resultId, items };
   });
 }

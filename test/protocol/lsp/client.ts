@@ -13,6 +13,7 @@ import type {
   Range,
   TextDocumentContentChangeEvent,
   TextDocumentEdit,
+  WorkspaceEdit,
 } from "vscode-languageserver-protocol/node";
 import { createConnection, ProposedFeatures } from "vscode-languageserver/node";
 import {
@@ -36,6 +37,9 @@ export class LspClient {
   readonly published: PublishDiagnosticsParams[] = [];
   readonly statuses: StatusParams[] = [];
   readonly logged: string[] = [];
+  /** Edits that the server asked for by itself; they are taken where `acceptsEdits` says so. */
+  readonly requestedEdits: WorkspaceEdit[] = [];
+  acceptsEdits = true;
   initializeResult!: InitializeResult;
   readonly #connection: ProtocolConnection;
   /** Open texts; `since` tells publications for this opening from those for an earlier one. */
@@ -69,6 +73,15 @@ export class LspClient {
     );
     connection.onRequest("workspace/configuration", () => [settings]);
     connection.onRequest("client/registerCapability", () => null);
+    connection.onRequest("workspace/applyEdit", ({ edit }: { edit: WorkspaceEdit }) => {
+      client.#note(client.requestedEdits, edit);
+      return { applied: client.acceptsEdits };
+    });
+    connection.onRequest("window/showDocument", () => ({ success: true }));
+    connection.onRequest("window/showMessageRequest", ({ message }: { message: string }) => {
+      client.#note(client.logged, message);
+      return null;
+    });
     connection.listen();
     client.initializeResult = await connection.sendRequest("initialize", {
       processId: null,
@@ -138,6 +151,21 @@ export class LspClient {
   /** Waits until something that arrives makes the condition true. */
   async until(condition: () => boolean): Promise<void> {
     while (!condition()) await new Promise<void>((resolve) => this.#watchers.push(resolve));
+  }
+
+  /** Any request about an open text. */
+  ask<T>(method: string, uri: string, params: object = {}): Promise<T> {
+    return this.#connection.sendRequest(`textDocument/${method}`, { textDocument: { uri }, ...params });
+  }
+
+  request<T>(method: string, params: object): Promise<T> {
+    return this.#connection.sendRequest(method, params);
+  }
+
+  /** Tells of files that are not open, as the editor does after its start and when one changes. */
+  tell(texts: Record<string, string | null>): void {
+    const list = Object.entries(texts).map(([uri, text]) => ({ uri, text }));
+    void this.#connection.sendNotification("baton/workspaceTexts", { texts: list });
   }
 
   hover(uri: string, position: Position): Promise<Hover | null> {

@@ -36,6 +36,7 @@ function harness() {
         }),
       ),
     find: (uri) => (open?.uri === uri ? open : undefined),
+    workflowOf: () => undefined,
     publish: (params) => {
       if (params.version !== undefined) expect(params.version).toBe(open?.version);
       published.push(params);

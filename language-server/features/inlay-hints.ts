@@ -1,0 +1,96 @@
+import type { InlayHint, Range } from "vscode-languageserver";
+import type { JsonObject, JsonValue, NamedSpec, ParsedText, WorkflowDocument } from "../../runtime/index.js";
+import { nodeAt, ordinal, targetText } from "../../runtime/index.js";
+import { evaluationOrder } from "../rules/evaluation-order.js";
+import { nameOf } from "../rules/name-of.js";
+import { argsOf, transitionAt, transitionCount } from "../rules/transitions.js";
+
+/** Where people would read a graph wrongly: rules that are evaluated out of their order, and targets that name nobody. */
+export function inlayHintsOf(parsed: ParsedText, range: Range): InlayHint[] {
+  const document = parsed.documents[0];
+  if (!document) return [];
+  return [...placeHints(parsed, document), ...nextHints(parsed, document)].filter(({ position }) =>
+    isInside(position, range),
+  );
+}
+
+/** `2nd` before a rule whose place of evaluation is not its place in the list. */
+function placeHints(parsed: ParsedText, document: WorkflowDocument): InlayHint[] {
+  const order = evaluationOrder(document) ?? [];
+  return order.flatMap((rule, place) => {
+    const range = rule === place ? undefined : parsed.locate(document, `/transitions/${rule}`);
+    if (!range) return [];
+    return [
+      {
+        position: range.start,
+        label: ordinal(place + 1),
+        tooltip: `Evaluated ${ordinal(place + 1)} of ${order.length}: the lowest priority runs first.`,
+        paddingRight: true,
+      },
+    ];
+  });
+}
+
+/** `→ nurse` after a target that says only indirectly who is next. */
+function nextHints(parsed: ParsedText, document: WorkflowDocument): InlayHint[] {
+  const hints: InlayHint[] = [];
+  const hint = (pointer: string, next: string | undefined) => {
+    const node = next === undefined ? undefined : nodeAt(parsed.root, pointer);
+    if (!node) return;
+    // A YAML block reaches to the line after it.
+    let end = node.end;
+    while (end > node.start && /\s/.test(parsed.text[end - 1] ?? "")) end -= 1;
+    hints.push({ position: parsed.lines.positionAt(end), label: `→ ${next}`, paddingLeft: true });
+  };
+  for (let index = 0; index < transitionCount(document); index++) {
+    const rule = transitionAt(document, index);
+    if (rule) hint(`/transitions/${index}/then`, nextOf(document, rule.then, speakerOf(rule.when)));
+  }
+  const fallback = document.graph.default_target;
+  if (fallback !== undefined) hint("/default_target", nextOf(document, fallback, undefined));
+  return hints;
+}
+
+function nextOf(
+  document: WorkflowDocument,
+  target: NamedSpec | null,
+  speaker: JsonValue | undefined,
+): string | undefined {
+  if (target === null) return targetText(null);
+  if (typeof target !== "object") return undefined;
+  const name = nameOf(document);
+  const names = document.participants.map((participant) => participant.name);
+  switch (target.name) {
+    case "revert_to_initiator":
+      return document.creator === "" ? undefined : name(document.creator);
+    case "stay":
+      return speaker === undefined ? undefined : name(speaker);
+    case "round_robin": {
+      const at = speaker === undefined ? -1 : names.indexOf(name(speaker));
+      return at < 0 || !document.participantsDeclared ? undefined : names[(at + 1) % names.length];
+    }
+    case "agent": {
+      const id = isArgs(target.args) ? argsOf(target)["agent_id"] : undefined;
+      return typeof id === "string" && name(id) !== id && id !== "" ? name(id) : undefined;
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** Whoever has spoken when the rule decides, where the rule says it. */
+function speakerOf(when: NamedSpec): JsonValue | undefined {
+  return when.name === "from_speaker" ? argsOf(when)["agent_id"] : undefined;
+}
+
+function isArgs(args: JsonObject | undefined): boolean {
+  return typeof args === "object" && args !== null;
+}
+
+function isInside(position: Range["start"], { start, end }: Range): boolean {
+  const after =
+    position.line > start.line || (position.line === start.line && position.character >= start.character);
+  const before =
+    position.line < end.line || (position.line === end.line && position.character <= end.character);
+  return after && before;
+}

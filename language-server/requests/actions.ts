@@ -1,0 +1,100 @@
+import type { CodeAction } from "vscode-languageserver";
+import { checkTextAsync } from "../../runtime/index.js";
+import { converted } from "../actions/convert.js";
+import { deferredOf } from "../actions/deferred.js";
+import type { Deferred } from "../actions/deferred.js";
+import { fixAll } from "../actions/fix-all.js";
+import { firedEdits, sortEdits, sortedOrder } from "../actions/sort-rules.js";
+import { editsFor } from "../../runtime/index.js";
+import { codeActionsOf } from "../features/code-actions.js";
+import { refactoringsOf } from "../features/refactorings.js";
+import { fileNameOf } from "../file-names.js";
+import type { OpenDocument } from "../open-document.js";
+import { CONVERT } from "../protocol.js";
+import type { TextChange } from "../workspace-edit.js";
+import { workspaceEdit } from "../workspace-edit.js";
+import type { Serving } from "./serving.js";
+
+/** Everything that changes texts at the user's wish. */
+export function serveActions(serving: Serving): void {
+  const { connection, answers, validation, workspace } = serving;
+
+  connection.onCodeAction(async ({ textDocument: { uri }, range, context }, token) => {
+    await validation.settled(uri, token);
+    const actions = answers.about<CodeAction[]>("code actions", uri, [], (document) => {
+      const { versionedEdits, createsFiles } = serving.client;
+      const target = { uri, version: document.version, parsed: document.view().current, versionedEdits };
+      const shown = validation.shown(document);
+      return [
+        ...codeActionsOf(shown, target, { range, context }),
+        ...refactoringsOf(shown, target, { range, context, createsFiles }),
+      ];
+    });
+    return serving.client.resolvesEdits ? actions : Promise.all(actions.map(resolved));
+  });
+  connection.onCodeActionResolve((action) => resolved(action));
+  connection.onExecuteCommand(async ({ command, arguments: [uri] = [] }) => {
+    if (command === CONVERT && typeof uri === "string") await convert(uri);
+  });
+
+  /** The action with its edits. One that was asked for an older text stays without: the client asks anew after each change. */
+  async function resolved(action: CodeAction): Promise<CodeAction> {
+    const work = deferredOf(action);
+    const document = work && workspace.find(work.uri);
+    if (!work || !document || document.version !== work.version) return action;
+    try {
+      const changes = await changesOf(work, document);
+      return { ...action, edit: workspaceEdit(workspace, serving.client.versionedEdits, changes) };
+    } catch (error) {
+      validation.failed(`“${action.title}” could not be worked out`, error);
+      return action;
+    }
+  }
+
+  async function changesOf({ uri, work, code }: Deferred, document: OpenDocument): Promise<TextChange[]> {
+    const parsed = document.view().current;
+    if (work === "fixAll") {
+      const { language, kind } = document;
+      return [
+        { uri, edits: await fixAll(parsed, code, (text) => checkTextAsync(text, { uri, language, kind })) },
+      ];
+    }
+    const order = sortedOrder(parsed);
+    if (!order) return [];
+    const files = workspace.scenariosOf(document).map((file) => {
+      const { current } = file.view();
+      return { uri: file.uri, edits: editsFor(current, undefined, firedEdits(current, order)) };
+    });
+    return [{ uri, edits: sortEdits(parsed, order) }, ...files.filter(({ edits }) => edits.length > 0)];
+  }
+
+  async function convert(uri: string): Promise<void> {
+    const file = answers.about("other language", uri, undefined, (document) =>
+      converted(document.view().current, uri),
+    );
+    if (!file) {
+      connection.window.showErrorMessage(
+        `${fileNameOf(uri)} cannot be converted: it is not open, or it cannot be read completely.`,
+      );
+      return;
+    }
+    const start = { line: 0, character: 0 };
+    const { applied } = await connection.workspace.applyEdit({
+      label: `Convert ${fileNameOf(uri)}`,
+      edit: {
+        documentChanges: [
+          { kind: "create", uri: file.uri, options: { overwrite: false, ignoreIfExists: false } },
+          {
+            textDocument: { uri: file.uri, version: null },
+            edits: [{ range: { start, end: start }, newText: file.text }],
+          },
+        ],
+      },
+    });
+    if (applied) await connection.window.showDocument({ uri: file.uri, takeFocus: true });
+    else
+      connection.window.showErrorMessage(
+        `${fileNameOf(file.uri)} could not be made: perhaps there is a file of that name already.`,
+      );
+  }
+}
