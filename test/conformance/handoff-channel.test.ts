@@ -181,7 +181,7 @@ function recordedPlain({ role, author, text, contents }: Recorded): JsonValue {
 }
 
 function plain({ role, author, contents }: Message): JsonValue {
-  return plainOf(role, author, contents as unknown as JsonObject[]);
+  return plainOf(role, author, contents);
 }
 
 function plainOf(role: string, author: string | undefined, contents: readonly JsonObject[]): JsonValue {
