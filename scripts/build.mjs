@@ -1,6 +1,8 @@
 // Bundles every entry point with esbuild. One file per entry: loading many small files is what makes extensions start slowly.
 import { build } from "esbuild";
-import { chmodSync, rmSync } from "node:fs";
+import { chmodSync, copyFileSync, mkdirSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
 
 const watch = process.argv.includes("--watch");
 const production = !process.argv.includes("--dev");
@@ -21,6 +23,18 @@ const shared = {
   mainFields: ["module", "main"],
 };
 
+/**
+ * The runtime is in the package once: server and adapter take it from the file beside them.
+ * @type {import("esbuild").Plugin}
+ */
+const sharedRuntime = {
+  name: "shared-runtime",
+  setup({ onResolve }) {
+    onResolve({ filter: /\/runtime\/index\.js$/ }, () => ({ path: "./runtime.js", external: true }));
+  },
+};
+const beside = { format: "esm", banner, plugins: [sharedRuntime] };
+
 /** @type {import("esbuild").BuildOptions[]} */
 export const bundles = [
   { entryPoints: ["extension/main.ts"], outfile: "dist/extension.cjs", format: "cjs", external: ["vscode"] },
@@ -30,8 +44,8 @@ export const bundles = [
     format: "cjs",
     external: ["vscode"],
   },
-  { entryPoints: ["language-server/main.ts"], outfile: "dist/language-server.js", format: "esm", banner },
-  { entryPoints: ["debug-adapter/main.ts"], outfile: "dist/debug-adapter.js", format: "esm", banner },
+  { entryPoints: ["language-server/main.ts"], outfile: "dist/language-server.js", ...beside },
+  { entryPoints: ["debug-adapter/main.ts"], outfile: "dist/debug-adapter.js", ...beside },
   { entryPoints: ["runtime/index.ts"], outfile: "dist/runtime.js", format: "esm", banner },
   {
     entryPoints: ["runtime/cli/main.ts"],
@@ -44,3 +58,9 @@ export const bundles = [
 if (!watch) rmSync("dist", { recursive: true, force: true });
 await Promise.all(bundles.map((options) => build(options)));
 chmodSync("dist/cli.js", 0o755);
+
+// Python's grammar and the parser that runs it are WebAssembly: they stand beside the bundles.
+const { resolve } = createRequire(import.meta.url);
+mkdirSync("dist", { recursive: true });
+for (const file of ["web-tree-sitter/web-tree-sitter.wasm", "tree-sitter-python/tree-sitter-python.wasm"])
+  copyFileSync(resolve(file), path.join("dist", path.basename(file)));
