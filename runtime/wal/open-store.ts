@@ -55,6 +55,10 @@ class OpenedStore implements RecordedStore {
     return ids;
   }
 
+  async names(): Promise<ReadonlyMap<string, string>> {
+    return (await readNames(this.store)).names;
+  }
+
   async summary(
     channelId: string,
   ): Promise<{ channelId: string; metadata: ChannelMetadata | undefined; damage: Damage[]; modified: Date }> {

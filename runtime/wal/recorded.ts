@@ -52,6 +52,8 @@ export interface RecordedChannel {
 export interface RecordedStore {
   readonly path: string;
   channelIds(): Promise<string[]>;
+  /** Agent id → passport name. */
+  names(): Promise<ReadonlyMap<string, string>>;
   /** Metadata only: cheap enough for a list of many. */
   summary(
     channelId: string,
