@@ -82,17 +82,28 @@ function conclusions(
     sticky: ascending.map(({ transition }) => transition),
     sticky_forever: ascending.filter(({ forever }) => forever).map(({ transition }) => transition),
     self_loop_stall: stalls.size > 0,
-    dead: dead.map(({ rule, shadowedBy }) =>
-      shadowedBy.length === 0
-        ? { rule, dead_reason: "never_true" }
-        : {
-            rule,
-            dead_reason: "shadowed",
-            shadowed_by: shadowedBy.map((decider) => (decider === model.byRouting ? "routing" : decider)),
-          },
-    ),
+    dead: deadRules(model, dead),
     states,
   };
+}
+
+/** As the wire has it. Rules with one condition share the list of what decides instead. */
+function deadRules(model: TurnModel, dead: readonly Dead[]): Facts["dead"] {
+  const lists = new Map<readonly number[], (number | "routing")[]>();
+  const named = (deciders: readonly number[]) => {
+    let list = lists.get(deciders);
+    if (list === undefined)
+      lists.set(
+        deciders,
+        (list = deciders.map((decider) => (decider === model.byRouting ? "routing" : decider))),
+      );
+    return list;
+  };
+  return dead.map(({ rule, shadowedBy }) =>
+    shadowedBy.length === 0
+      ? { rule, dead_reason: "never_true" }
+      : { rule, dead_reason: "shadowed", shadowed_by: named(shadowedBy) },
+  );
 }
 
 /** A run for each of a thousand rules costs more than finding them, and most readers ask for few: made when they are asked for. */

@@ -77,7 +77,9 @@ export class Exploration {
       this.turns[model.initial]!.unite(start);
     }
     for (let depth = 1; this.layers[depth] !== undefined; depth++) {
-      for (const [slot, contexts] of this.layers[depth]!.entries()) {
+      const layer = this.layers[depth]!;
+      for (let slot = 0; slot < layer.length; slot++) {
+        const contexts = layer[slot];
         if (contexts === undefined) continue;
         for (const move of model.movesOf(slot)) {
           this.take(depth, slot, contexts, move);

@@ -33,7 +33,6 @@ const MAX_CALLS = 3;
 
 /** Tools that do the same to the ruled keys and route the same way: a sequence may take as many of them as there are names. */
 interface ToolClass {
-  key: string;
   names: string[];
   assigns: readonly number[];
   routing: Routing | undefined;
@@ -41,33 +40,34 @@ interface ToolClass {
 
 /** Every turn that the participant can take, those that no rule could tell apart counted once. */
 export function movesOf(participant: Participant, rules: MoveRules): Move[] {
-  const nothing = rules.keys.map(() => -1);
   const plain: Routing = { tool: null, calls: [] };
   if (isOpen(participant)) {
     const routings = [...rules.ruledTools].map((tool): Routing => ({ tool, calls: [tool] }));
     return [{ effect: ANY, routings: [plain, ...routings] }];
   }
   const moves = new MoveTable();
+  const nothing = rules.keys.map(() => -1);
   moves.add(nothing, plain);
   const classes = toolClasses(participant.tools ?? [], rules);
-  const left = classes.map((tool) => tool.names.length);
+  const used = classes.map(() => 0);
   const extend = (
     assigns: readonly number[],
     routing: Routing | undefined,
     calls: readonly string[],
   ): void => {
-    classes.forEach((tool, index) => {
-      const name = tool.names[tool.names.length - left[index]!];
-      if (name === undefined) return;
-      const next = assigns.map((value, key) => (tool.assigns[key]! < 0 ? value : tool.assigns[key]!));
-      const nextRouting = routing ?? tool.routing;
+    for (let i = 0; i < classes.length; i++) {
+      const { names, assigns: own, routing: ownRouting } = classes[i]!;
+      const name = names[used[i]!];
+      if (name === undefined) continue;
+      const next = assigns.map((value, key) => (own[key]! < 0 ? value : own[key]!));
       const nextCalls = [...calls, name];
-      moves.add(next, { ...(nextRouting ?? plain), calls: nextCalls });
-      if (nextCalls.length === MAX_CALLS) return;
-      left[index]!--;
-      extend(next, nextRouting, nextCalls);
-      left[index]!++;
-    });
+      const { tool, typed } = routing ?? ownRouting ?? plain;
+      moves.add(next, { tool, typed, calls: nextCalls });
+      if (nextCalls.length === MAX_CALLS) continue;
+      used[i]!++;
+      extend(next, routing ?? ownRouting, nextCalls);
+      used[i]!--;
+    }
   };
   extend(nothing, undefined, []);
   return moves.list;
@@ -106,7 +106,7 @@ function toolClasses(tools: readonly ToolDeclaration[], rules: MoveRules): ToolC
     const key = `${assigns.join()}|${routing === undefined ? "" : keyOf(routing)}`;
     const known = classes.get(key);
     if (known !== undefined) known.names.push(tool.name);
-    else classes.set(key, { key, names: [tool.name], assigns, routing });
+    else classes.set(key, { names: [tool.name], assigns, routing });
   }
   return [...classes.values()];
 }

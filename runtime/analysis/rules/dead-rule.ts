@@ -1,7 +1,6 @@
-import type { Fix } from "../../document/problem.js";
+import type { Fix, RelatedPlace, WitnessStep } from "../../document/problem.js";
 import { idText } from "../../graph/value-text.js";
 import { pythonEquals } from "../../python/equality.js";
-import type { Dead } from "../explore/shadows.js";
 import { listText } from "../words.js";
 import type { Found, Rule } from "./rule.js";
 import { finding } from "./rule.js";
@@ -13,29 +12,57 @@ export const deadRule: Rule = {
   severity: "warning",
   about: "A rule never fires: others decide every turn in which it is true, or it is never true.",
   *check(subject) {
-    for (const dead of subject.wholeProof?.dead ?? [])
-      yield dead.shadowedBy.length > 0 ? shadowed(subject, dead) : neverTrue(subject, dead);
+    // Rules with one condition lose to the same ones: hundreds of them share a few lists.
+    const losses = new Map<readonly number[], Loss>();
+    for (const { rule, shadowedBy } of subject.wholeProof?.dead ?? []) {
+      if (shadowedBy.length === 0) {
+        yield neverTrue(subject, rule);
+        continue;
+      }
+      let loss = losses.get(shadowedBy);
+      if (loss === undefined) losses.set(shadowedBy, (loss = lossTo(subject, shadowedBy)));
+      yield shadowed(subject, rule, loss);
+    }
   },
 };
 
-function shadowed(subject: Subject, { rule, shadowedBy }: Dead): Found {
+/** What is the same for all rules that lose to the same deciders. */
+interface Loss {
+  message: string;
+  rivals: readonly number[];
+  related: RelatedPlace[];
+  witness: WitnessStep[] | undefined;
+}
+
+function lossTo(subject: Subject, shadowedBy: readonly number[]): Loss {
+  const rivals = shadowedBy.filter((decider) => decider < subject.transitions.length);
+  const quoted = listText(shadowedBy, (decider) => subject.quote(decider));
   const decide = shadowedBy.length === 1 ? "decides" : "decide";
   const turn = subject.proof!.exploration.first[shadowedBy[0]!];
-  const rivals = shadowedBy.filter((decider) => decider < subject.transitions.length);
-  const advice =
-    rivals.length > 0
-      ? "Move it before them, or delete it."
-      : "Take that away from the tool, or delete this rule.";
-  return finding(deadRule, {
-    message: `This rule never fires: ${listText(shadowedBy, (decider) => subject.quote(decider))} ${decide} every turn in which it is true. ${rivals.length === 1 && shadowedBy.length === 1 ? "Move it up, or delete it." : advice}`,
-    pointer: `${subject.transitions[rule]!.pointer}/when`,
+  return {
+    message: `This rule never fires: ${quoted} ${decide} every turn in which it is true. ${advice(shadowedBy.length, rivals.length)}`,
+    rivals,
     related: subject.decideInstead(rivals),
     witness: turn && subject.run(turn),
+  };
+}
+
+function advice(deciders: number, rivals: number): string {
+  if (rivals === 0) return "Take that away from the tool, or delete this rule.";
+  return deciders === 1 ? "Move it up, or delete it." : "Move it before them, or delete it.";
+}
+
+function shadowed(subject: Subject, rule: number, { message, rivals, related, witness }: Loss): Found {
+  return finding(deadRule, {
+    message,
+    pointer: `${subject.transitions[rule]!.pointer}/when`,
+    related,
+    witness,
     propose: () => [...moveUp(subject, rule, rivals), remove(rule)],
   });
 }
 
-function neverTrue(subject: Subject, { rule }: Dead): Found {
+function neverTrue(subject: Subject, rule: number): Found {
   const { pointer } = subject.transitions[rule]!;
   return finding(deadRule, {
     message: `This rule never fires: ${whyNever(subject, rule)}. Delete it, or change what it asks for.`,

@@ -6,6 +6,9 @@ import type { Found, Rule } from "./rule.js";
 import { finding } from "./rule.js";
 import type { SpecView, Subject } from "./subject.js";
 
+const CONDITIONS = builtInRegistry.conditionNames();
+const TARGETS = builtInRegistry.targetNames();
+
 /** A condition or target that AG2 does not have. */
 export const unknownName: Rule = {
   code: "unknown-name",
@@ -26,7 +29,7 @@ function* check(
   { name, pointer }: SpecView,
   kind: "condition" | "target",
 ): Iterable<Found> {
-  const ours = kind === "condition" ? builtInRegistry.conditionNames() : builtInRegistry.targetNames();
+  const ours = kind === "condition" ? CONDITIONS : TARGETS;
   if (name === undefined || ours.includes(name)) return;
   const declared =
     kind === "condition" ? subject.document.declaredConditions : subject.document.declaredTargets;
