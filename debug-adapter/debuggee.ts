@@ -160,7 +160,7 @@ export class Debuggee {
   async #move(motion: Motion, signal: AbortSignal): Promise<void> {
     try {
       const arrival = await move<Hit>(this.timeline, motion, {
-        looksInside: () => this.#options.breakpoints.looksInside(this.program),
+        looksInside: () => this.#options.breakpoints.looksInside(this.program, this.timeline),
         check: () => this.#check(motion.direction),
         moved: () => this.#print(),
         signal,

@@ -6,20 +6,19 @@ import type { Moment } from "../timeline/moment.js";
 import type { Timeline } from "../timeline/timeline.js";
 import { preview } from "../variables/preview.js";
 import { viewAt } from "../view.js";
+import { Armed, type HitKind } from "./armed.js";
 import { Breakpoints } from "./breakpoints.js";
 import { DataBreakpoints } from "./data-breakpoints.js";
 import { ExceptionFilters, type ExceptionHit } from "./exception-filters.js";
 import { FunctionBreakpoints } from "./function-breakpoints.js";
 import { Ids } from "./ids.js";
-import { isInside, valuesAround } from "./match.js";
+import { valuesAround } from "./match.js";
 import type { Trigger } from "./trigger.js";
 
 /** Why a run stops at a moment. */
 export type Hit =
   | { kind: "exception"; exception: ExceptionHit }
   | { kind: HitKind; ids: number[]; text?: string };
-
-type HitKind = "breakpoint" | "function breakpoint" | "data breakpoint";
 
 /** Everything that can stop the runs of a session. */
 export class AllBreakpoints {
@@ -28,27 +27,27 @@ export class AllBreakpoints {
   readonly functions = new FunctionBreakpoints(this.#ids);
   readonly data = new DataBreakpoints(this.#ids);
   readonly exceptions = new ExceptionFilters();
+  #armed: Armed | undefined;
 
   /** True while something could stop the run of a program inside a decision. */
-  looksInside(program: Program): boolean {
-    return this.#kinds(program).some(([, triggers]) => triggers.some(inside));
+  looksInside(program: Program, { run }: Timeline): boolean {
+    return this.#armedFor(program, run).looksInside;
   }
 
   /** What stops the run at the cursor. Log points speak through `log`. */
   check(program: Program, timeline: Timeline, log: (text: string) => void): Hit | undefined {
     const scopeAt = (moment: Moment) => expressionScope(viewAt(program, timeline, moment));
     let hit: Extract<Hit, { ids: number[] }> | undefined;
-    for (const [kind, triggers] of this.#kinds(program))
-      for (const trigger of triggers) {
-        const outcome = trigger.heed(timeline, scopeAt);
-        if (outcome === undefined) continue;
-        if (outcome.kind === "log") log(outcome.text);
-        else {
-          hit ??= { kind, ids: [] };
-          if (!hit.ids.includes(trigger.id)) hit.ids.push(trigger.id);
-          hit.text ??= outcome.text ?? textOf(trigger, timeline);
-        }
+    for (const { kind, trigger } of this.#armedFor(program, timeline.run).at(timeline)) {
+      const outcome = trigger.heed(timeline, scopeAt);
+      if (outcome === undefined) continue;
+      if (outcome.kind === "log") log(outcome.text);
+      else {
+        hit ??= { kind, ids: [] };
+        if (!hit.ids.includes(trigger.id)) hit.ids.push(trigger.id);
+        hit.text ??= outcome.text ?? textOf(trigger, timeline);
       }
+    }
     const exception = this.exceptions.atMoment(timeline, scopeAt);
     return exception === undefined ? hit : { kind: "exception", exception };
   }
@@ -59,16 +58,28 @@ export class AllBreakpoints {
     return this.exceptions.atEnd(run, expressionScope(viewAt(program, timeline, timeline.cursor)));
   }
 
-  #kinds(program: Program): [HitKind, readonly Trigger[]][] {
-    return [
-      ["breakpoint", this.lines.triggers(program.source.path)],
-      ["function breakpoint", this.functions.triggers],
-      ["data breakpoint", this.data.triggers],
-    ];
+  /** Filed anew only when breakpoints were set, or for another run. */
+  #armedFor({ source }: Program, run: Run): Armed {
+    const lines = this.lines.triggers(source.path);
+    const { functions, data } = this;
+    const known = this.#armed;
+    if (
+      known?.run === run &&
+      known.groups[0]?.[1] === lines &&
+      known.groups[1]?.[1] === functions.triggers &&
+      known.groups[2]?.[1] === data.triggers
+    )
+      return known;
+    return (this.#armed = new Armed(
+      [
+        ["breakpoint", lines],
+        ["function breakpoint", functions.triggers],
+        ["data breakpoint", data.triggers],
+      ],
+      run,
+    ));
   }
 }
-
-const inside = ({ stop }: Trigger) => isInside(stop);
 
 /** What a data breakpoint saw: `lane: "general" → "cardiology"`. */
 function textOf({ stop }: Trigger, timeline: Timeline): string | undefined {

@@ -38,6 +38,8 @@ interface FileEntry {
   readonly triggers: readonly Trigger[];
 }
 
+const NONE: readonly Trigger[] = [];
+
 /** The breakpoints on lines, by file. The program's file decides which of them can stop the run. */
 export class Breakpoints {
   readonly #files = new Map<string, FileEntry>();
@@ -46,7 +48,7 @@ export class Breakpoints {
 
   /** Those that can stop a run of the file that `key` identifies. */
   triggers(key: string): readonly Trigger[] {
-    return this.#files.get(key)?.triggers ?? [];
+    return this.#files.get(key)?.triggers ?? NONE;
   }
 
   /** Replaces those of one file: one answer per request, in order. `key` identifies the file. */

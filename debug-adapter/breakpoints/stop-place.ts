@@ -1,4 +1,5 @@
 import {
+  rulePointer,
   ruleText,
   type ParsedText,
   type Position,
@@ -52,7 +53,8 @@ export function stopPlaces(parsed: ParsedText, document: WorkflowDocument): Stop
       });
   add("/initial_speaker", entry("/initial_speaker"), "the channel opens", { kind: "initial" });
   for (const [rule, transition] of transitionsOf(document).entries()) {
-    const pointer = `/transitions/${rule}`;
+    const pointer = rulePointer(document, rule);
+    if (pointer === undefined) continue;
     const text = ruleText(transition);
     add(pointer, parsed.locate(document, pointer), `“${text}” fires`, { kind: "fires", rule });
     add(`${pointer}/when`, entry(`${pointer}/when`), `“${text}” is tested`, { kind: "tested", rule });

@@ -155,7 +155,7 @@ test("so it does with conditions and hit counts, with names and values, even whe
       const stopsOf = async (motion: () => stepping.Motion) => {
         const stops: Moment[] = check() === undefined ? [] : [timeline.cursor];
         const options = {
-          looksInside: () => all.looksInside(program),
+          looksInside: () => all.looksInside(program, timeline),
           check,
           moved: () => undefined,
           signal: new AbortController().signal,
