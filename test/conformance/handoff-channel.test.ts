@@ -160,12 +160,12 @@ function transcripts(agents: HandoffState["agents"]): JsonValue {
 
 function expectedTranscripts({ expect: { transcripts: recorded } }: HandoffCase): JsonValue {
   return Object.fromEntries(
-    Object.entries(recorded as Record<string, { conversation: Recorded[]; cache: Recorded[] }>).map(
-      ([name, { conversation, cache }]) => [
-        name,
-        { conversation: conversation.map(recordedPlain), cache: cache.map(recordedPlain) },
-      ],
-    ),
+    Object.entries(
+      recorded as unknown as Record<string, { conversation: Recorded[]; cache: Recorded[] }>,
+    ).map(([name, { conversation, cache }]) => [
+      name,
+      { conversation: conversation.map(recordedPlain), cache: cache.map(recordedPlain) },
+    ]),
   );
 }
 

@@ -17,8 +17,14 @@ export function handoffRules(spec: HandoffSpec): HandoffRule[] {
   const topology = specTopology(spec);
   const rules: HandoffRule[] = [];
   for (const { name, tools = [], pointer } of agents)
-    for (const tool of tools)
-      if (tool.approval) rules.push({ kind: "approval", agent: name, tool: tool.name, pointer });
+    for (const [place, tool] of tools.entries())
+      if (tool.approval)
+        rules.push({
+          kind: "approval",
+          agent: name,
+          tool: tool.name,
+          pointer: pointer && `${pointer}/tools/${place}/approval`,
+        });
   for (const { name } of agents)
     for (const [place, edge] of topology.from(name).entries())
       rules.push({ kind: "edge", edge, tool: dialect.toolName(edge.to, place), pointer: edge.pointer });

@@ -4,6 +4,7 @@ import { textOf } from "../../../../runtime/orchestrations/handoff/conversation/
 import {
   checkText,
   documentFrom,
+  idText,
   MemoryStore,
   ruleText,
   rulePointer,
@@ -26,7 +27,7 @@ const AGENTS = ["a", "b", "c"].map((name) => ({
 }));
 
 /** Plays turns of a handoff document of customer, a, b and c; a starts and everybody may hand over to everybody. */
-async function play(extra: JsonObject, turns: ScriptedTurn[]): Promise<Run> {
+async function play(extra: object, turns: ScriptedTurn[]): Promise<Run> {
   const document = documentFrom({
     orchestration: "handoff",
     participants: [{ name: "customer", kind: "human" }, ...AGENTS],
@@ -40,7 +41,7 @@ async function play(extra: JsonObject, turns: ScriptedTurn[]): Promise<Run> {
 }
 
 function speakers(run: Run): string[] {
-  return run.turns.map(({ envelope }) => run.names.get(String(envelope.sender_id)) ?? "");
+  return run.turns.map(({ envelope }) => run.names.get(idText(envelope.sender_id)) ?? "");
 }
 
 function stateOf(run: Run): HandoffState {
@@ -356,7 +357,7 @@ describe("a handoff document", () => {
       "from customer → whoever asked",
     ]);
     expect(document.graph.transitions?.map((_, rule) => rulePointer(document, rule))).toEqual([
-      "/participants/1",
+      "/participants/1/tools/0/approval",
       "/handoffs/0/to/0",
       "/terminate_when",
       "/autonomous",
