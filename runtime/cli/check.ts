@@ -1,111 +1,112 @@
 import type { Command } from "commander";
 import { Option } from "commander";
-import { readFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { checkText } from "../check/check-text.js";
-import type { Diagnostic } from "../check/checked.js";
-import type { Severity } from "../document/problem.js";
-import type { Position } from "../document/range.js";
-import { storeError } from "../wal/store-error.js";
-import { oneLine } from "./columns.js";
-import { CANNOT_RUN, FINDINGS, FINE } from "./exit.js";
+import type { LintConfiguration } from "../check/lint-configuration.js";
+import { withSeverities } from "../check/lint-configuration.js";
+import { isScenarioUri, languageOf } from "../document/language.js";
+import { configurationFor } from "./check/configuration.js";
+import { filesOf } from "./check/files.js";
+import { fixText } from "./check/fix.js";
+import { githubReport } from "./check/formats/github.js";
+import { jsonReport } from "./check/formats/json.js";
+import { junitReport } from "./check/formats/junit.js";
+import { sarifReport } from "./check/formats/sarif.js";
+import { textReport } from "./check/formats/text.js";
+import type { FailOn, FileReport, Format, Report } from "./check/report.js";
+import { FAIL_ON, FORMATS, fails } from "./check/report.js";
+import { workflowOf } from "./check/workflow-of.js";
+import { CANNOT_RUN, CannotRun, FINDINGS, FINE } from "./exit.js";
 import type { Output } from "./output.js";
+import { loadGrammar } from "./python-grammar.js";
+import { readText } from "./read-text.js";
 
 export interface CheckFlags {
-  format?: "text" | "json";
+  format?: Format;
+  failOn?: FailOn;
+  config?: string;
+  fix?: boolean;
 }
 
-interface FileReport {
-  file: string;
-  diagnostics: readonly Diagnostic[];
-  states: number;
-}
-
-/** `baton check FILE…`: says what is wrong with workflows and scenarios. */
+/** `baton check FILE…`: says what is wrong with workflows, scenarios and the graphs in Python code. */
 export function addCheckCommand(program: Command, output: Output, exit: (status: number) => void): void {
   program
     .command("check")
-    .description("say what is wrong with workflow and scenario files")
-    .argument("<files...>", "*.workflow.json, *.workflow.yaml or *.scenario.* files")
-    .addOption(new Option("--format <format>", "text or json").choices(["text", "json"]).default("text"))
+    .description("say what is wrong with workflow and scenario files, and with graphs in Python code")
+    .argument("<files...>", "files, folders or globs: *.workflow.json, *.workflow.yaml, *.scenario.*, *.py")
+    .addOption(new Option("--format <format>", "how to print the findings").choices(FORMATS).default("text"))
+    .addOption(
+      new Option("--fail-on <severity>", "the least severity that makes the exit status 1")
+        .choices(FAIL_ON)
+        .default("warning"),
+    )
+    .option("--config <file>", "the configuration (default: the nearest baton.config.json)")
+    .option("--fix", "make the preferred fixes of errors and warnings in the files")
     .action(async (files: string[], flags: CheckFlags) => exit(await checkCommand(files, flags, output)));
 }
 
-/** Checks the files and prints the findings. Exit status: 0 nothing at warning or above, 1 findings, 2 a file cannot be read. */
+/** Checks the files and prints the findings. Exit status: 0 nothing at `--fail-on` or above, 1 findings, 2 something cannot be read. */
 export async function checkCommand(
-  files: readonly string[],
+  named: readonly string[],
   flags: CheckFlags,
   output: Output,
 ): Promise<number> {
   const started = performance.now();
+  const cwd = process.cwd();
+  const configuration = await configurationFor(flags.config, cwd);
+  const files = await filesOf(named, configuration.ignore, cwd);
+  if (files.length === 0 && configuration.ignore.length === 0)
+    throw new CannotRun(`No file matches ${named.map((name) => `“${name}”`).join(", ")}.`);
+  if (files.some((file) => languageOf(file) === "python")) await loadGrammar();
   const reports: FileReport[] = [];
   let unreadable = false;
   for (const file of files) {
-    const text = await textOf(file, output);
+    const text = await readText(file, output);
     if (text === undefined) unreadable = true;
-    else reports.push(reportOf(file, text));
+    else reports.push(await reportOf(file, text, configuration, flags.fix === true, output));
   }
-  if (flags.format === "json")
-    output.out(JSON.stringify({ findings: reports.flatMap(jsonFindings) }, null, 2));
-  else printText(reports, performance.now() - started, output);
+  const report = { files: reports, milliseconds: performance.now() - started };
+  const failOn = flags.failOn ?? "warning";
+  const printed = print(report, flags.format ?? "text", failOn, cwd);
+  if (printed !== "") output.out(printed);
   if (unreadable) return CANNOT_RUN;
-  return reports.some(({ diagnostics }) => diagnostics.some(isLoud)) ? FINDINGS : FINE;
+  return reports.some(({ diagnostics }) => diagnostics.some((each) => fails(each, failOn))) ? FINDINGS : FINE;
 }
 
-async function textOf(file: string, output: Output): Promise<string | undefined> {
-  try {
-    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(await readFile(file));
-  } catch (error) {
-    const notText = error instanceof TypeError;
-    output.err(
-      notText ? `${file} is not UTF-8 text. Save it as UTF-8.` : storeError("read", file, error).message,
-    );
-    return undefined;
+async function reportOf(
+  file: string,
+  text: string,
+  { severity }: LintConfiguration,
+  fix: boolean,
+  output: Output,
+): Promise<FileReport> {
+  const uri = pathToFileURL(resolve(file)).href;
+  const workflow = isScenarioUri(uri) ? await workflowOf(file) : undefined;
+  const check = (current: string) => checkText(current, { uri, ...(workflow ? { workflow } : {}) });
+  let checked = check(text);
+  if (fix) {
+    const fixed = fixText(text, check, (diagnostic) => severity.get(diagnostic.code) ?? diagnostic.severity);
+    if (fixed.text !== text) await writeFile(file, fixed.text);
+    for (const title of fixed.titles) output.err(`${file}: ${title}`);
+    ({ checked } = fixed);
   }
+  const states = checked.facts.reduce((sum, each) => sum + (each?.states ?? 0), 0);
+  return { file, checked, diagnostics: withSeverities(checked.diagnostics, severity), states };
 }
 
-function reportOf(file: string, text: string): FileReport {
-  const { diagnostics, facts } = checkText(text, { uri: pathToFileURL(resolve(file)).href });
-  return { file, diagnostics, states: facts.reduce((sum, each) => sum + (each?.states ?? 0), 0) };
-}
-
-function isLoud({ severity }: Diagnostic): boolean {
-  return severity === "error" || severity === "warning";
-}
-
-function printText(reports: readonly FileReport[], milliseconds: number, output: Output): void {
-  for (const { file, diagnostics } of reports) {
-    for (const { range, severity, code, message } of diagnostics) {
-      const { line, column } = place(range.start);
-      output.out(`${file}:${line}:${column}  ${severity}  ${code}  ${oneLine(message, Infinity)}`);
-    }
+function print(report: Report, format: Format, failOn: FailOn, cwd: string): string {
+  switch (format) {
+    case "json":
+      return jsonReport(report);
+    case "sarif":
+      return sarifReport(report, cwd);
+    case "github":
+      return githubReport(report);
+    case "junit":
+      return junitReport(report, failOn);
+    default:
+      return textReport(report);
   }
-  const all = reports.flatMap(({ diagnostics }) => diagnostics);
-  const number = (severity: Severity) => all.filter((diagnostic) => diagnostic.severity === severity).length;
-  const states = reports.reduce((sum, report) => sum + report.states, 0);
-  output.out(
-    `${plural(number("error"), "error")}, ${plural(number("warning"), "warning")} in ${plural(reports.length, "file")} (${plural(states, "state")} explored, ${Math.round(milliseconds)} ms)`,
-  );
-}
-
-function jsonFindings({ file, diagnostics }: FileReport): object[] {
-  return diagnostics.map(({ code, severity, message, pointer, range, witness }) => ({
-    code,
-    severity,
-    message,
-    file,
-    pointer,
-    range: { start: place(range.start), end: place(range.end) },
-    ...(witness === undefined ? {} : { witness }),
-  }));
-}
-
-/** People and editors count lines and columns from 1; columns are UTF-16 units. */
-function place({ line, character }: Position): { line: number; column: number } {
-  return { line: line + 1, column: character + 1 };
-}
-
-function plural(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? "" : "s"}`;
 }

@@ -65,9 +65,9 @@ function envelopeOf(record: ReplayedRecord | PlainRecord, { names }: LoggedChann
   const { envelope_id, event_type, sender_id } = envelope;
   return {
     line,
-    envelope_id: strictJson(envelope_id as JsonValue),
+    envelope_id: strictJson(envelope_id),
     event_type,
-    sender_id: strictJson(sender_id as JsonValue),
+    sender_id: strictJson(sender_id),
     substantive: isSubstantive(event_type),
     ...("after" in record
       ? {

@@ -66,7 +66,7 @@ function linesOf(record: ReplayedRecord | PlainRecord, channel: LoggedChannel): 
         ? "anyone"
         : nameOf(record.after.expected_next_speaker);
   const graph = channel.metadata?.knobs.graph as unknown as GraphData | undefined;
-  const decision = graph ? decisionText(decidedBy, graph, (id) => nameOf(id as JsonValue)) : "";
+  const decision = graph ? decisionText(decidedBy, graph, (id) => nameOf(id)) : "";
   return [
     `  turn ${record.after.turn_count}  ${speaker}  ${oneLine(textOf(record), TEXT_WIDTH)}  → ${next}  “${oneLine(decision, 100)}”`,
     ...changes,

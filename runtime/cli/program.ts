@@ -2,6 +2,7 @@ import { Command, CommanderError } from "commander";
 import { addCheckCommand } from "./check.js";
 import { addDoctorCommand } from "./doctor.js";
 import { CANNOT_RUN, CannotRun, FINE } from "./exit.js";
+import { addGraphsCommand } from "./graphs.js";
 import { addLogCommand } from "./log.js";
 import type { Output } from "./output.js";
 import { addRunCommand } from "./run.js";
@@ -23,6 +24,7 @@ export async function runCli(args: readonly string[], output: Output): Promise<n
     });
   addCheckCommand(program, output, exit);
   addDoctorCommand(program, output, exit);
+  addGraphsCommand(program, output, exit);
   addLogCommand(program, output, exit);
   addRunCommand(program, output, exit);
   try {

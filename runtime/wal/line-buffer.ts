@@ -22,9 +22,12 @@ export class LineBuffer {
   /** Bytes of a line that is not whole yet; they stand at the buffer's start once `room` was asked for. */
   private kept = 0;
   private keptFrom = 0;
-  private offset = 0;
 
-  constructor(private readonly maxLineBytes = MAX_LINE_BYTES) {}
+  /** @param offset of the first byte that is taken in, in the file */
+  constructor(
+    private readonly maxLineBytes = MAX_LINE_BYTES,
+    private offset = 0,
+  ) {}
 
   /** Where the next chunk goes. */
   room(): Buffer {

@@ -2,7 +2,6 @@ import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { NotFoundError } from "../errors.js";
 import { orchestrationFor } from "../orchestrations/index.js";
-import type { Envelope } from "../workflow/envelope.js";
 import type { ChannelMetadata } from "../workflow/metadata.js";
 import type { Orchestration } from "../workflow/orchestration.js";
 import { fileDamage } from "./damage.js";
@@ -16,6 +15,7 @@ import { readNames } from "./recorded-names.js";
 import type { Damage, RecordedChannel, RecordedStore } from "./recorded.js";
 import { StoreError, storeError } from "./store-error.js";
 import type { KnowledgeStore } from "./store.js";
+import type { LogRecord } from "./turn-folder.js";
 
 export interface OpenStoreOptions {
   /** How a channel's manifest type becomes its orchestration. Default: the built-in ones. */
@@ -124,12 +124,6 @@ class OpenedStore implements RecordedStore {
   private folder(channelId: string): string {
     return join(this.path, "channels", channelId);
   }
-}
-
-interface LogRecord {
-  envelope: Envelope;
-  line: number;
-  offset: number;
 }
 
 async function readLog(path: string): Promise<{ records: LogRecord[]; damage: Damage[] }> {

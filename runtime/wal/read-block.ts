@@ -9,9 +9,16 @@ const LF = 0x0a;
 
 /** Reads blocks of one log, one after the other. `file` is what messages call it. */
 export class BlockReader {
-  private line = 0;
+  /** @param line the number of lines before the first block */
+  constructor(
+    private readonly file: string,
+    private line = 0,
+  ) {}
 
-  constructor(private readonly file: string) {}
+  /** Lines so far. */
+  get lines(): number {
+    return this.line;
+  }
 
   read({ bytes, offset }: LineBlock): WalRecord[] {
     // AG2 writes ASCII only: then a character is a byte, and the block decodes in one go.

@@ -15,18 +15,29 @@ export async function* readWalBatches(path: string, name = WAL_FILE): AsyncGener
   for await (const block of readLineBlocks(path)) yield reader.read(block);
 }
 
+/** A part of a file that begins and ends at the end of a line; by default the whole. Bytes. */
+export interface ByteRange {
+  from?: number;
+  to?: number;
+}
+
 /**
  * The bytes of a log in blocks of whole lines. A block is good until the next one is asked for. Throws a `StoreError` where the file cannot
  * be read.
  */
-export async function* readLineBlocks(path: string): AsyncGenerator<LineBlock> {
-  const lines = new LineBuffer();
+export async function* readLineBlocks(path: string, range: ByteRange = {}): AsyncGenerator<LineBlock> {
+  const { from = 0, to = Infinity } = range;
+  const lines = new LineBuffer(undefined, from);
+  let at = from;
   const handle = await openFile(path);
   try {
     for (;;) {
-      const { bytesRead } = await handle.read(lines.room()).catch((error: unknown) => {
+      const room = lines.room();
+      const wanted = Math.min(room.length, to - at);
+      const { bytesRead } = await handle.read(room, 0, wanted, at).catch((error: unknown) => {
         throw storeError("read", path, error);
       });
+      at += bytesRead;
       const block = bytesRead > 0 ? lines.took(bytesRead) : lines.rest();
       if (block) yield block;
       if (bytesRead === 0) return;
@@ -37,7 +48,7 @@ export async function* readLineBlocks(path: string): AsyncGenerator<LineBlock> {
 }
 
 /** Opens a file for reading; anything else, such as a pipe, could keep the reader waiting for ever. */
-async function openFile(path: string): Promise<FileHandle> {
+export async function openFile(path: string): Promise<FileHandle> {
   try {
     if (!(await stat(path)).isFile()) throw new StoreError(`Cannot read ${path}: it is no file.`, "EISDIR");
     return await open(path, "r");

@@ -47,8 +47,9 @@ export async function* replayLog(
         const turn = isSubstantive(envelope.event_type)
           ? {
               result: orchestration.onAccepted(metadata, envelope, state),
-              decidedBy: (orchestration.decidedBy?.(envelope, before) ??
-                orchestration.explain(envelope, before).decidedBy) as DecidedBy,
+              decidedBy:
+                orchestration.decidedBy?.(envelope, before) ??
+                orchestration.explain(envelope, before).decidedBy,
             }
           : undefined;
         replayed.push({ envelope, line, offset, before, after: state, ...(turn ? { turn } : {}) });

@@ -1,0 +1,180 @@
+import { stat } from "node:fs/promises";
+import type { ChannelMetadata } from "../../workflow/metadata.js";
+import type { Orchestration, OrchestrationState } from "../../workflow/orchestration.js";
+import { WAL_FILE } from "../layout.js";
+import { BlockReader } from "../read-block.js";
+import { readLineBlocks } from "../reader.js";
+import type { Damage, Turn, WalRecord } from "../recorded.js";
+import { TurnFolder, type FoldPoint } from "../turn-folder.js";
+import { LineStarts } from "./line-starts.js";
+import { SNAPSHOT_EVERY, Snapshots } from "./snapshots.js";
+
+export interface IndexOptions {
+  signal?: AbortSignal;
+  /** Called after each piece of the log, with the bytes that are indexed and those that there are. */
+  onProgress?: (done: number, total: number) => void;
+}
+
+/** Damages that are kept; a log with more has no place in it that one of these would not lead to. */
+const MOST_DAMAGES = 1000;
+
+/**
+ * A log of any size, of which only what somebody looks at is read. After `open` any record can be had by its line; `index` folds the log in
+ * the background, and what it has come by can be had by its turn, with state and decision. Nothing is ever written.
+ */
+export class PagedLog {
+  private readonly starts = new LineStarts();
+  private readonly snapshots = new Snapshots();
+  private readonly found: Damage[] = [];
+  private folder: TurnFolder | undefined;
+  /** The line with which the index goes on. */
+  private nextLine = 1;
+  private sinceSnapshot = 0;
+  private indexing: Promise<void> | undefined;
+  /** What the index was before it took in a last line that has no newline. */
+  private tail: { point: FoldPoint; damages: number; line: number } | undefined;
+
+  private constructor(
+    readonly path: string,
+    private readonly channel: { metadata: ChannelMetadata; orchestration: Orchestration } | undefined,
+  ) {}
+
+  /** Scans for newlines and nothing else. `channel` is absent for one that cannot be replayed: it has records, but no turns. */
+  static async open(
+    path: string,
+    channel?: { metadata: ChannelMetadata; orchestration: Orchestration },
+    signal?: AbortSignal,
+  ): Promise<PagedLog> {
+    const log = new PagedLog(path, channel);
+    await log.starts.extend(path, signal);
+    return log;
+  }
+
+  get lineCount(): number {
+    return this.starts.count;
+  }
+
+  /** Turns that the index has come by so far. */
+  get turnCount(): number {
+    return this.folder?.now.turns ?? 0;
+  }
+
+  /** True once every line that is known is indexed. */
+  get indexed(): boolean {
+    return this.channel === undefined || this.nextLine > this.starts.count;
+  }
+
+  /** What the index has found damaged so far. */
+  get damage(): readonly Damage[] {
+    return this.found;
+  }
+
+  /** The state after the last line that is indexed. */
+  get state(): OrchestrationState | undefined {
+    return this.folder?.now.state;
+  }
+
+  /** Records of a range of lines, from 1, damaged ones among them. */
+  async records(fromLine: number, count: number): Promise<WalRecord[]> {
+    const first = Math.max(1, fromLine);
+    const records: WalRecord[] = [];
+    if (count <= 0 || first > this.starts.count) return records;
+    const range = { from: this.starts.startOf(first), to: this.starts.startOf(fromLine + count) };
+    const reader = new BlockReader(WAL_FILE, first - 1);
+    for await (const block of readLineBlocks(this.path, range)) records.push(...reader.read(block));
+    return records;
+  }
+
+  /** Folds what is not indexed yet. A second call while one goes on joins it. Rejects with the signal's reason, or a `StoreError`. */
+  index(options: IndexOptions = {}): Promise<void> {
+    this.indexing ??= this.fold(options).finally(() => (this.indexing = undefined));
+    return this.indexing;
+  }
+
+  /**
+   * Looks whether the log has grown. False where the file is no longer the one that was read, shorter than it was: open it anew then.
+   */
+  async refresh(signal?: AbortSignal): Promise<boolean> {
+    const { size } = await stat(this.path).catch(() => ({ size: -1 }));
+    if (size < this.starts.bytes) return false;
+    if (size > this.starts.bytes) await this.starts.extend(this.path, signal);
+    return true;
+  }
+
+  /** A page of turns that the index has come by, from 1. */
+  async page(fromTurn: number, count: number): Promise<Turn[]> {
+    const first = Math.max(1, fromTurn);
+    const last = Math.min(fromTurn + count - 1, this.turnCount);
+    const turns: Turn[] = [];
+    const { channel } = this;
+    if (!channel || first > last) return turns;
+    const snapshot = this.snapshots.before(first);
+    const folder = new TurnFolder(channel.metadata, channel.orchestration, WAL_FILE, snapshot);
+    const from = snapshot?.line ?? 1;
+    for (let line = from; line < this.nextLine && turns.length <= last - first; line += SNAPSHOT_EVERY) {
+      const lines = Math.min(SNAPSHOT_EVERY, this.nextLine - line);
+      for (const record of await this.records(line, lines)) {
+        if ("damage" in record) continue;
+        const before = folder.now.turns + 1 < first;
+        const taken = before ? void folder.skip(record) : folder.take(record);
+        if (taken && "turn" in taken) turns.push(taken.turn);
+        if (folder.now.turns >= last) break;
+      }
+    }
+    return turns;
+  }
+
+  /** One turn with its state and decision; `undefined` where the index has not come by it. */
+  async turn(number: number): Promise<Turn | undefined> {
+    return (await this.page(number, 1))[0];
+  }
+
+  private async fold({ signal, onProgress }: IndexOptions): Promise<void> {
+    const { channel } = this;
+    if (!channel) return;
+    this.forgetTail();
+    const folder = (this.folder ??= new TurnFolder(channel.metadata, channel.orchestration, WAL_FILE));
+    const reader = new BlockReader(WAL_FILE, this.nextLine - 1);
+    const whole = this.starts.startOf(this.starts.wholeCount + 1);
+    for await (const block of readLineBlocks(this.path, {
+      from: this.starts.startOf(this.nextLine),
+      to: whole,
+    })) {
+      signal?.throwIfAborted();
+      for (const record of reader.read(block)) {
+        if ("envelope" in record && this.sinceSnapshot++ % SNAPSHOT_EVERY === 0)
+          this.snapshots.add({ ...folder.now, line: record.line });
+        this.advance(folder, record);
+      }
+      this.nextLine = reader.lines + 1;
+      onProgress?.(block.offset + block.bytes.length, this.starts.bytes);
+    }
+    await this.foldTail(folder);
+  }
+
+  /** A last line without a newline counts, as AG2 has it, but only until there is more of it: somebody may be writing it. */
+  private async foldTail(folder: TurnFolder): Promise<void> {
+    if (this.starts.wholeCount === this.starts.count) return;
+    this.tail = { point: folder.now, damages: this.found.length, line: this.nextLine };
+    for (const record of await this.records(this.starts.count, 1)) this.advance(folder, record);
+    this.nextLine = this.starts.count + 1;
+  }
+
+  private forgetTail(): void {
+    const { tail, channel } = this;
+    if (!tail || !channel) return;
+    this.folder = new TurnFolder(channel.metadata, channel.orchestration, WAL_FILE, tail.point);
+    this.found.length = tail.damages;
+    this.nextLine = tail.line;
+    this.tail = undefined;
+  }
+
+  private advance(folder: TurnFolder, record: WalRecord): void {
+    const moved = "damage" in record ? record : folder.skip(record);
+    if (typeof moved === "object") this.report(moved.damage);
+  }
+
+  private report(damage: Damage): void {
+    if (this.found.length < MOST_DAMAGES) this.found.push(damage);
+  }
+}
