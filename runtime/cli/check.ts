@@ -70,7 +70,7 @@ export async function checkCommand(
   const report = { files: reports, milliseconds: performance.now() - started };
   const failOn = flags.failOn ?? "warning";
   const printed = print(report, flags.format ?? "text", failOn, cwd);
-  if (printed !== "") output.out(printed);
+  if (printed !== "") for (const line of printed.split("\n")) output.out(line);
   if (unreadable) return CANNOT_RUN;
   return reports.some(({ diagnostics }) => diagnostics.some((each) => fails(each, failOn))) ? FINDINGS : FINE;
 }
@@ -88,7 +88,7 @@ async function reportOf(
   let checked = check(text);
   if (fix) {
     const fixed = fixText(text, check, (diagnostic) => severity.get(diagnostic.code) ?? diagnostic.severity);
-    if (fixed.text !== text) await writeFile(file, fixed.text);
+    if (fixed.text !== text) await writeFile(resolve(file), fixed.text);
     for (const title of fixed.titles) output.err(`${file}: ${title}`);
     ({ checked } = fixed);
   }
