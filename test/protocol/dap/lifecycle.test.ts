@@ -33,6 +33,14 @@ const EVERY_REQUEST = [
   "variables",
   "evaluate",
   "setVariable",
+  "setExpression",
+  "completions",
+  "setFunctionBreakpoints",
+  "setDataBreakpoints",
+  "setExceptionBreakpoints",
+  "dataBreakpointInfo",
+  "exceptionInfo",
+  "goto",
   "toString",
   "__proto__",
 ];
@@ -79,6 +87,15 @@ describe("every request is answered", () => {
       { frameId: "x" },
       { variablesReference: {} },
       { breakpoints: 3, source: 4 },
+      {
+        breakpoints: [null, 7, [], { name: {}, dataId: [], condition: {} }],
+        filters: [{}],
+        filterOptions: [4],
+      },
+      { filters: "all", filterOptions: "all" },
+      { expression: {}, value: [], name: null, text: 3, column: "x" },
+      { text: "la", column: -5 },
+      { text: "la", column: 1e15 },
     ])
       for (const command of [
         "scopes",
@@ -87,8 +104,18 @@ describe("every request is answered", () => {
         "evaluate",
         "breakpointLocations",
         "stackTrace",
-      ])
-        await client.respond(command, args);
+        "setVariable",
+        "setExpression",
+        "completions",
+        "setFunctionBreakpoints",
+        "setDataBreakpoints",
+        "setExceptionBreakpoints",
+        "dataBreakpointInfo",
+        "exceptionInfo",
+      ]) {
+        const response = await client.respond(command, args);
+        expect(response.message ?? "").not.toContain("The debugger itself failed");
+      }
     expect(await top(client)).toMatch(/^start/);
     await client.request("disconnect");
     expectOrderly(client.log);
