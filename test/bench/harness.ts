@@ -8,6 +8,8 @@ export interface BenchResult {
   /** The ratio must not exceed it. */
   target: number;
   passed: boolean;
+  /** Where one figure is held against a fixed limit: what it counts. Then the floor is 1. */
+  unit?: string;
 }
 
 export interface BenchOptions {
@@ -46,7 +48,9 @@ export async function bench(options: BenchOptions): Promise<BenchResult> {
 /** One line for people, or one line of JSON. */
 export function report(result: BenchResult, json: boolean): string {
   if (json) return JSON.stringify(result);
-  const { name, measuredMs, floorMs, ratio, target, passed } = result;
+  const { name, measuredMs, floorMs, ratio, target, passed, unit } = result;
+  if (unit !== undefined)
+    return `${passed ? "ok  " : "OVER"}  ${name}: ${ratio.toFixed(2)} ${unit}, at most ${target}`;
   return `${passed ? "ok  " : "OVER"}  ${name}: ${ratio.toFixed(2)} × the floor, at most ${target} (${measuredMs.toFixed(2)} ms against ${floorMs.toFixed(2)} ms)`;
 }
 

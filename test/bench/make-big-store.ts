@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { appendFileSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Envelope, JsonObject, TransitionData } from "../../runtime/index.js";
 import { formatLine, parseEnvelope, pythonJson } from "../../runtime/index.js";
@@ -6,6 +6,8 @@ import { channelMetadata } from "../support/channel.js";
 
 const WORDS = "tea leaf water cup steam quiet morning garden paper river stone light".split(" ");
 const BODY = 120;
+/** Lines that are written at once: a log of a million does not fit into one string. */
+const FLUSH_AT = 10_000;
 
 /** A small generator of equal numbers for equal seeds, so that every run measures the same bytes. */
 function random(seed: number): () => number {
@@ -67,7 +69,14 @@ export function makeBigStore(folder: string, lines: number, rules: number): stri
     graph: graphOf(user, drafter, reviewer, rules),
     context_vars: { phase: "write", round: 0 },
   };
-  const log: string[] = [];
+  const channel = join(folder, "channels", channelId);
+  mkdirSync(channel, { recursive: true });
+  const pending: string[] = [];
+  let written = 0;
+  const flush = () => {
+    if (pending.length > 0) appendFileSync(join(channel, "wal.jsonl"), `${pending.join("\n")}\n`);
+    pending.length = 0;
+  };
   const post = (
     sender_id: string,
     event_type: string,
@@ -75,7 +84,7 @@ export function makeBigStore(folder: string, lines: number, rules: number): stri
     more: Partial<Envelope> = {},
   ) => {
     const envelope_id = stamp();
-    const created_at = `2026-11-30T09:00:${String(log.length % 60).padStart(2, "0")}+00:00`;
+    const created_at = `2026-11-30T09:00:${String(written % 60).padStart(2, "0")}+00:00`;
     const fields = {
       audience: null,
       channel_id: channelId,
@@ -86,11 +95,13 @@ export function makeBigStore(folder: string, lines: number, rules: number): stri
       sender_id,
       ...more,
     };
-    log.push(formatLine(parseEnvelope(fields)));
+    pending.push(formatLine(parseEnvelope(fields)));
+    written++;
+    if (pending.length === FLUSH_AT) flush();
     return envelope_id;
   };
   const body = () => {
-    let text = `${log.length}: `;
+    let text = `${written}: `;
     while (text.length < BODY) text += `${WORDS[Math.floor(next() * WORDS.length)]} `;
     return text.slice(0, BODY);
   };
@@ -117,7 +128,7 @@ export function makeBigStore(folder: string, lines: number, rules: number): stri
     const data = { body: body(), context_updates: { delete: [], set }, routing };
     answered = post(sender, "ag2.packet", data, { causation_id: answered });
   };
-  while (log.length < lines)
+  while (written < lines)
     if (step === "user") {
       answered = post(user, "ag2.msg.text", { text: body() });
       step = "draft";
@@ -139,9 +150,7 @@ export function makeBigStore(folder: string, lines: number, rules: number): stri
       step = "draft";
     }
 
-  const channel = join(folder, "channels", channelId);
-  mkdirSync(channel, { recursive: true });
-  writeFileSync(join(channel, "wal.jsonl"), `${log.join("\n")}\n`);
+  flush();
   const metadata = { ...channelMetadata([user, drafter, reviewer], knobs), channel_id: channelId };
   writeFileSync(join(channel, "metadata.json"), pythonJson(metadata as unknown as JsonObject));
   return channelId;
