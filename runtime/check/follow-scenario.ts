@@ -1,19 +1,15 @@
 import type { Scenario, ScenarioTurn, WorkflowDocument } from "../document/model.js";
 import type { Finding } from "../document/problem.js";
-import { CompiledGraph } from "../graph/compiled-graph.js";
-import { frozenCopy } from "../graph/frozen-copy.js";
-import { loadGraph } from "../graph/load.js";
 import { idText, valueText } from "../graph/value-text.js";
 import type { JsonObject, JsonValue } from "../json.js";
+import { documentOrchestration, orchestrationFor } from "../orchestrations/index.js";
 import { eventsOfRound } from "../runners/round.js";
 import type { Round } from "../runners/runner.js";
-import { acceptance } from "../workflow/acceptance.js";
 import { decisionText } from "../workflow/decision-text.js";
 import type { Envelope } from "../workflow/envelope.js";
 import { EV_CONTEXT_SET } from "../workflow/events.js";
-import { explain } from "../workflow/explain.js";
-import { fold } from "../workflow/fold.js";
-import type { WorkflowState } from "../workflow/state.js";
+import type { ChannelMetadata } from "../workflow/metadata.js";
+import type { Orchestration, OrchestrationState } from "../workflow/orchestration.js";
 
 export const SCENARIO_CANNOT_FOLLOW = "scenario-cannot-follow";
 
@@ -23,7 +19,6 @@ export const SCENARIO_CANNOT_FOLLOW = "scenario-cannot-follow";
  * nothing where the graph cannot be run without an extension or is faulty itself: other findings tell of that.
  */
 export function followScenario(document: WorkflowDocument, scenario: Scenario): Finding[] {
-  if (document.orchestration !== "workflow") return [];
   try {
     return new Walk(document, scenario).findings();
   } catch {
@@ -34,29 +29,20 @@ export function followScenario(document: WorkflowDocument, scenario: Scenario): 
 class Walk {
   readonly #document: WorkflowDocument;
   readonly #scenario: Scenario;
-  readonly #compiled: CompiledGraph;
+  readonly #channel: ScriptedChannel;
   readonly #idOf: ReadonlyMap<string, string>;
-  #state: WorkflowState;
+  #state: OrchestrationState;
   /** The last turn with the state before it: whoever asks why somebody is expected gets it explained. */
-  #last: { posted: Envelope; before: WorkflowState } | undefined;
+  #last: { posted: Envelope; before: OrchestrationState } | undefined;
   #closed: string | undefined;
 
   constructor(document: WorkflowDocument, scenario: Scenario) {
     this.#document = document;
     this.#scenario = scenario;
-    this.#compiled = compiledOf(document);
-    this.#idOf = idsIn(document);
-    this.#state = {
-      participant_order: document.participants.map(({ name }) => this.#idOf.get(name) ?? name),
-      expected_next_speaker: this.#compiled.graph.initialSpeaker,
-      last_speaker_id: null,
-      last_envelope_id: null,
-      turn_count: 0,
-      pending_close_reason: "",
-      creator_id: this.#idOf.get(document.creator) ?? document.creator,
-      graph_data: {},
-      context_vars: { ...(scenario.context_vars ?? document.contextVars) },
-    };
+    this.#channel = channelOf(document);
+    this.#idOf = this.#channel.idOf;
+    const context_vars = { ...(scenario.context_vars ?? document.contextVars) };
+    this.#state = { ...this.#channel.start, context_vars };
   }
 
   findings(): Finding[] {
@@ -116,8 +102,9 @@ class Walk {
 
   #take(posted: Envelope): void {
     if (posted.event_type !== EV_CONTEXT_SET) this.#last = { posted, before: this.#state };
-    this.#state = fold(posted, this.#state, this.#compiled);
-    const { nextState, closeReason } = acceptance(posted, this.#state, () => this.#compiled.graph.maxTurns);
+    const { orchestration, metadata } = this.#channel;
+    this.#state = orchestration.fold(posted, this.#state);
+    const { nextState, closeReason } = orchestration.onAccepted(metadata, posted, this.#state);
     if (nextState === "closed") this.#closed = valueText(closeReason);
   }
 
@@ -125,7 +112,7 @@ class Walk {
   #why(): string {
     if (!this.#last) return "the workflow starts there";
     const { posted, before } = this.#last;
-    const { decidedBy } = explain(posted, before, this.#compiled.graph);
+    const { decidedBy } = this.#channel.orchestration.explain(posted, before);
     const decision = decisionText(decidedBy, this.#document.graph, (id) => this.#nameOf(id));
     return `“${decision}” decided turn ${this.#state.turn_count}`;
   }
@@ -142,16 +129,60 @@ class Walk {
   }
 }
 
-const compiled = new WeakMap<WorkflowDocument, CompiledGraph>();
+/** A channel as the document's scenarios find it. */
+interface ScriptedChannel {
+  readonly orchestration: Orchestration;
+  readonly metadata: ChannelMetadata;
+  readonly start: OrchestrationState;
+  readonly idOf: ReadonlyMap<string, string>;
+}
 
-/** Parsed and filed once for all scenarios of a document. */
-function compiledOf(document: WorkflowDocument): CompiledGraph {
-  let graph = compiled.get(document);
-  if (!graph) {
-    graph = new CompiledGraph(loadGraph(frozenCopy(document.graph as unknown as JsonObject)));
-    compiled.set(document, graph);
+const channels = new WeakMap<WorkflowDocument, ScriptedChannel>();
+
+/** Opened once for all scenarios of a document. Throws where the document's graph cannot run. */
+function channelOf(document: WorkflowDocument): ScriptedChannel {
+  let channel = channels.get(document);
+  if (!channel) {
+    const idOf = idsIn(document);
+    const orchestration = orchestrationFor(document.orchestration);
+    const metadata = metadataOf(document, orchestration, idOf);
+    channel = { orchestration, metadata, start: orchestration.initialState(metadata), idOf };
+    channels.set(document, channel);
   }
-  return graph;
+  return channel;
+}
+
+function metadataOf(
+  document: WorkflowDocument,
+  orchestration: Orchestration,
+  idOf: ReadonlyMap<string, string>,
+): ChannelMetadata {
+  const id = (name: string) => idOf.get(name) ?? name;
+  const graph =
+    documentOrchestration(document.orchestration).channelGraph?.(document, idOf) ??
+    (document.graph as unknown as JsonObject);
+  return {
+    channel_id: "",
+    manifest: orchestration.manifest(),
+    creator_id: id(document.creator),
+    participants: document.participants.map(({ name }, order) => ({
+      agent_id: id(name),
+      role: "participant",
+      order,
+      joined_at: "",
+    })),
+    state: "active",
+    created_at: "",
+    expires_at: null,
+    closed_at: null,
+    close_reason: "",
+    parent_channel_id: null,
+    knobs: { graph },
+    labels: {},
+    required_acks: null,
+    pending_acks: [],
+    rejected_by: [],
+  };
 }
 
 /** The ids of participants that the graph calls by their stamped id; the others go by their names. */

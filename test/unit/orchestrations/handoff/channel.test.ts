@@ -407,6 +407,28 @@ describe("a handoff document", () => {
     ]);
   });
 
+  it("says which turn of a scenario the topology does not let happen", () => {
+    const turns = [
+      { from: "a", tools: ["handoff_to_c"] },
+      { from: "b", text: "here" },
+    ];
+    const text = JSON.stringify({
+      orchestration: "handoff",
+      participants: [{ name: "customer", kind: "human" }, ...AGENTS],
+      start: "a",
+      max_turns: 9,
+      scenarios: [{ name: "s", kickoff: "help", turns }],
+    });
+    const { diagnostics } = checkText(text, { uri: "file:///a.workflow.json" });
+    expect(diagnostics.filter(({ code }) => code === "scenario-cannot-follow")).toMatchObject([
+      {
+        pointer: "/scenarios/0/turns/1",
+        message:
+          "Turn 3 is by b, but c is expected to speak (“a calls handoff_to_c → c” decided turn 2). Let c speak here, or change the rule.",
+      },
+    ]);
+  });
+
   it("survives hostile names", async () => {
     for (const name of ["__proto__", "constructor", "toString", "\ud800"]) {
       const participants = [
