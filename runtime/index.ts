@@ -51,6 +51,8 @@ export * from "./document/names/name-index.js";
 export * from "./document/names/occurrence.js";
 export * from "./document/names/values-of.js";
 export * from "./document/parse.js";
+export { exportPython } from "./document/python/export.js";
+export { importPython } from "./document/python/import.js";
 export { canReadPython, loadPythonGrammar } from "./document/python/grammar.js";
 export type { PythonGrammarOptions } from "./document/python/grammar.js";
 export * from "./document/schema/json-schema.js";
