@@ -14,14 +14,30 @@ const folder = path.join(e2eOut, "workspaces/activation");
 exitOnSignals();
 await buildSuites();
 mkdirSync(folder, { recursive: true });
-/** @type {number[]} */
+/** @type {{milliseconds: number, cpuMilliseconds: number}[]} */
 const times = [];
 for (let start = 0; start < STARTS; start++) {
   const tests = path.join(e2eOut, "host/activation-time.cjs");
   if (!(await runInHost({ folder, tests, results: report, vsix, quiet: true })))
     throw new Error("The extension did not activate.");
-  times.push(JSON.parse(readFileSync(report, "utf8")).milliseconds);
+  times.push(JSON.parse(readFileSync(report, "utf8")));
 }
-const sorted = times.toSorted((a, b) => a - b);
-console.log(`load and activation: ${times.map((time) => time.toFixed(0)).join(", ")} ms`);
-console.log(`median: ${sorted[Math.floor(sorted.length / 2)]?.toFixed(0)} ms of at most 100 ms`);
+console.log("Load and activation, in milliseconds");
+show(
+  "by the clock (at most 100 at the median)",
+  times.map(({ milliseconds }) => milliseconds),
+);
+// On a busy machine the clock also counts other people's work.
+show(
+  "of the processor, all threads of the host",
+  times.map(({ cpuMilliseconds }) => cpuMilliseconds),
+);
+
+/**
+ * @param {string} name
+ * @param {number[]} values
+ */
+function show(name, values) {
+  const sorted = values.toSorted((a, b) => a - b).map((value) => value.toFixed(0));
+  console.log(`  ${name}: median ${sorted[Math.floor(STARTS / 2)]} (${sorted.join(", ")})`);
+}
