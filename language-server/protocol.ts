@@ -1,4 +1,4 @@
-import { NotificationType, RequestType } from "vscode-languageserver";
+import { NotificationType, RequestType, RequestType0 } from "vscode-languageserver";
 import type { Location, Position, Range } from "vscode-languageserver";
 
 /** What the status item of the editor shows. */
@@ -44,6 +44,19 @@ export interface ScenarioArgument {
   /** Set where the scenario stands in a file of its own. */
   file?: string;
 }
+
+/** Commands behind the lenses over a graph in Python code; the client implements them. Their one argument is a `GraphArgument`. */
+export const DEBUG_GRAPH = "baton.debugGraph";
+export const IMPORT_GRAPH = "baton.importPython";
+
+export interface GraphArgument {
+  uri: string;
+  /** Which of the file's graphs, in the order of the text, from 0. */
+  graph: number;
+}
+
+/** Server → client: the bytes of Python's grammar (`tree-sitter-python.wasm`), in base64. Asked when the first graph in code is opened. */
+export const PythonGrammarRequest = new RequestType0<{ grammar: string }, void>("baton/pythonGrammar");
 
 /** Command behind the lens over a participant; the client implements it. Its one argument is a `ReferencesArgument`. */
 export const SHOW_REFERENCES = "baton.showReferences";

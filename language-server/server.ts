@@ -1,6 +1,6 @@
 import type { Connection } from "vscode-languageserver";
 import { DidChangeConfigurationNotification, TextDocuments } from "vscode-languageserver";
-import { checkTextAsync } from "../runtime/index.js";
+import { checkTextAsync, mayHaveGraphs } from "../runtime/index.js";
 import { Answers } from "./answers.js";
 import { initializeResult } from "./capabilities.js";
 import { clientFeatures } from "./client-features.js";
@@ -9,6 +9,7 @@ import { OpenDocument } from "./open-document.js";
 import { StatusNotification, WorkspaceTextsNotification } from "./protocol.js";
 import type { InitializationOptions } from "./protocol.js";
 import { serveActions } from "./requests/actions.js";
+import { PythonGrammar } from "./python/grammar.js";
 import { serveFindings } from "./requests/findings.js";
 import { serveNames } from "./requests/names.js";
 import { serveStructure } from "./requests/structure.js";
@@ -30,7 +31,10 @@ export function createServer(connection: Connection): { listen(): void } {
   const workspace = new Workspace(documents);
   const status = new Status((params) => void connection.sendNotification(StatusNotification, params));
   const validation = new Validation({
-    check: checkTextAsync,
+    check: async (text, options) => {
+      if (options.language === "python" && mayHaveGraphs(text)) await python.ready().catch(noGrammar);
+      return checkTextAsync(text, options);
+    },
     find: (uri) => documents.get(uri),
     workflowOf: (scenario) => workspace.workflowOf(scenario)?.view().model.documents[0],
     publish: (params) => {
@@ -39,6 +43,8 @@ export function createServer(connection: Connection): { listen(): void } {
     status,
     log: (message) => connection.console.error(message),
   });
+  const python = new PythonGrammar(connection);
+  const noGrammar = (error: unknown) => validation.failed("Python's grammar could not be loaded, so code is not read", error);
   const answers = new Answers(workspace, (what, error) => validation.failed(what, error));
   let pulls = false;
   let client: ClientFeatures = clientFeatures({});

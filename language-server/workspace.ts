@@ -33,6 +33,7 @@ export class Workspace {
   }
 
   all(): OpenDocument[] {
+    // A graph in code is no document whose names are followed.
     const closed = [...this.#closed.values()].filter(({ uri }) => !this.isOpen(uri));
     return [...this.#open.all(), ...closed];
   }

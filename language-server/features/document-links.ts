@@ -15,7 +15,7 @@ export interface RelatedFiles {
 export function documentLinksOf(parsed: ParsedText, uri: string, related: RelatedFiles): DocumentLink[] {
   const links: DocumentLink[] = [];
   for (const node of modulesIn(parsed)) {
-    const target = resolved(String(node.value), uri);
+    const target = typeof node.value === "string" ? resolved(node.value, uri) : undefined;
     if (target !== undefined) links.push({ range: parsed.lines.range(node.start, node.end), target });
   }
   const [file] = related.scenarios;

@@ -11,6 +11,7 @@ import type { Serving } from "./serving.js";
 /** Everything that shows beside a text what the analysis and the workspace know of it. */
 export function serveFindings({ connection, answers, validation, workspace }: Serving): void {
   connection.onHover(({ textDocument: { uri }, position }) =>
+    answers.aboutCode("hover", uri, null, (view) => codeHover(view, position)) ??
     answers.aboutGroup("hover", uri, null, (views) => hoverAt(views, position) ?? null),
   );
   connection.onCodeLens(async ({ textDocument: { uri } }, token) => {
