@@ -17,8 +17,18 @@ export class Answers {
     this.#failed = failed;
   }
 
-  /** @param nothing the answer for a text that is not open, and after a fault */
+  /**
+   * Workflow and scenario documents; Python code has its own editor features, and gets none of these.
+   * @param nothing the answer for a text that is not open, and after a fault
+   */
   about<T>(what: string, uri: string, nothing: T, work: (document: OpenDocument) => T): T {
+    return this.aboutAny(what, uri, nothing, (document) =>
+      document.language === "python" ? nothing : work(document),
+    );
+  }
+
+  /** The same for what is said about graphs in code, too. */
+  aboutAny<T>(what: string, uri: string, nothing: T, work: (document: OpenDocument) => T): T {
     const document = this.#workspace.isOpen(uri) ? this.#workspace.find(uri) : undefined;
     if (!document) return nothing;
     return this.guarded(`The ${what} of ${uri}`, nothing, () => work(document));

@@ -5,7 +5,11 @@ import { LatestGood, isScenarioUri, languageOf, parseWorkflow } from "../runtime
 import type { TextView } from "./text-view.js";
 
 /** Language ids of the editor; another client may send its own, and then the file name decides. */
-const LANGUAGES: Record<string, DocumentLanguage> = { "ag2-workflow": "json", "ag2-workflow-yaml": "yaml", python: "python" };
+const LANGUAGES: Record<string, DocumentLanguage> = {
+  "ag2-workflow": "json",
+  "ag2-workflow-yaml": "yaml",
+  python: "python",
+};
 
 /** A text that the client has open. Readings and findings belong to one version: a change drops them. */
 export class OpenDocument {

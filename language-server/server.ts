@@ -44,7 +44,8 @@ export function createServer(connection: Connection): { listen(): void } {
     log: (message) => connection.console.error(message),
   });
   const python = new PythonGrammar(connection);
-  const noGrammar = (error: unknown) => validation.failed("Python's grammar could not be loaded, so code is not read", error);
+  const noGrammar = (error: unknown) =>
+    validation.failed("Python's grammar could not be loaded, so code is not read", error);
   const answers = new Answers(workspace, (what, error) => validation.failed(what, error));
   let pulls = false;
   let client: ClientFeatures = clientFeatures({});

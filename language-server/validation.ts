@@ -134,7 +134,10 @@ export class Validation {
       ({ severity }) => severity === DiagnosticSeverity.Error || severity === DiagnosticSeverity.Warning,
     );
     this.#host.publish({ uri: document.uri, version: document.version, diagnostics });
-    this.#host.status.found(document.uri, counted.length);
+    // Most Python files hold no graph, and are no workflow to count.
+    if (document.language === "python" && document.view().current.documents.length === 0)
+      this.#host.status.closed(document.uri);
+    else this.#host.status.found(document.uri, counted.length);
   }
 
   #release(uri: string): void {

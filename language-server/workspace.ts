@@ -33,9 +33,9 @@ export class Workspace {
   }
 
   all(): OpenDocument[] {
-    // A graph in code is no document whose names are followed.
     const closed = [...this.#closed.values()].filter(({ uri }) => !this.isOpen(uri));
-    return [...this.#open.all(), ...closed];
+    // Names are followed through documents only: in code they have other ties.
+    return [...this.#open.all(), ...closed].filter(({ language }) => language !== "python");
   }
 
   /** The workflow that a scenario file is for: the one of the same name in its folder, else the folder's only one. */

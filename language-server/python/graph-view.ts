@@ -12,7 +12,12 @@ export function graphViewAt(view: TextView, position: Position): TextView | unde
   const document = view.current.documents[index];
   if (!document) return undefined;
   const current = alone(view.current, index);
-  return { ...view, current, model: current, checked: view.checked && checkedAlone(view.checked, current, index) };
+  return {
+    ...view,
+    current,
+    model: current,
+    checked: view.checked && checkedAlone(view.checked, current, index),
+  };
 }
 
 function alone(parsed: ParsedText, index: number): ParsedText {
@@ -33,6 +38,8 @@ function checkedAlone(checked: CheckedText, parsed: ParsedText, index: number): 
   const prefix = `/${index}`;
   const diagnostics = checked.diagnostics
     .filter(({ pointer }) => pointer === prefix || pointer.startsWith(`${prefix}/`))
-    .map((each) => Object.create(each, { pointer: { value: each.pointer.slice(prefix.length) } }) as typeof each);
+    .map(
+      (each) => Object.create(each, { pointer: { value: each.pointer.slice(prefix.length) } }) as typeof each,
+    );
   return { parsed, diagnostics, facts: [checked.facts[index]] };
 }

@@ -1,22 +1,29 @@
 import type { Diagnostic } from "vscode-languageserver";
 import { DocumentDiagnosticReportKind } from "vscode-languageserver";
 import { documentLinksOf } from "../features/document-links.js";
+import { graphLensesOf } from "../features/graph-lenses.js";
 import { hoverAt } from "../features/hover.js";
 import { inlayHintsOf } from "../features/inlay-hints.js";
 import { referenceLensesOf } from "../features/reference-lenses.js";
 import { ruleLensesOf } from "../features/rule-lenses.js";
 import { scenarioLensesOf } from "../features/scenario-lenses.js";
+import { graphViewAt } from "../python/graph-view.js";
 import type { Serving } from "./serving.js";
 
 /** Everything that shows beside a text what the analysis and the workspace know of it. */
 export function serveFindings({ connection, answers, validation, workspace }: Serving): void {
   connection.onHover(({ textDocument: { uri }, position }) =>
-    answers.aboutCode("hover", uri, null, (view) => codeHover(view, position)) ??
-    answers.aboutGroup("hover", uri, null, (views) => hoverAt(views, position) ?? null),
+    answers.aboutAny("hover", uri, null, (document) => {
+      const graph = document.language === "python" ? graphViewAt(document.view(), position) : undefined;
+      if (document.language === "python") return (graph && hoverAt([graph], position)) ?? null;
+      const views = workspace.group(document).map((each) => each.view());
+      return hoverAt(views, position) ?? null;
+    }),
   );
   connection.onCodeLens(async ({ textDocument: { uri } }, token) => {
     await validation.settled(uri, token);
-    return answers.about("code lenses", uri, [], (document) => {
+    return answers.aboutAny("code lenses", uri, [], (document) => {
+      if (document.language === "python") return graphLensesOf(document.view());
       const views = workspace.group(document).map((each) => each.view());
       const view = document.view();
       const workflow = document.kind === "scenario" ? workspace.workflowOf(document)?.uri : undefined;
@@ -37,7 +44,7 @@ export function serveFindings({ connection, answers, validation, workspace }: Se
   );
   connection.languages.diagnostics.on(async ({ textDocument: { uri }, previousResultId }, token) => {
     await validation.settled(uri, token);
-    const items = answers.about<Diagnostic[]>("findings", uri, [], (document) =>
+    const items = answers.aboutAny<Diagnostic[]>("findings", uri, [], (document) =>
       validation.shown(document).map(({ diagnostic }) => diagnostic),
     );
     const resultId = JSON.stringify(items);

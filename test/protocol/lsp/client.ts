@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { PassThrough } from "node:stream";
 import type {
   ClientCapabilities,
@@ -73,6 +75,12 @@ export class LspClient {
     );
     connection.onRequest("workspace/configuration", () => [settings]);
     connection.onRequest("client/registerCapability", () => null);
+    connection.onRequest("baton/pythonGrammar", () => ({
+      grammar: readFileSync(
+        createRequire(import.meta.url).resolve("tree-sitter-python/tree-sitter-python.wasm"),
+        "base64",
+      ),
+    }));
     connection.onRequest("workspace/applyEdit", ({ edit }: { edit: WorkspaceEdit }) => {
       client.#note(client.requestedEdits, edit);
       return { applied: client.acceptsEdits };
