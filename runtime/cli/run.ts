@@ -1,10 +1,13 @@
 import type { Command } from "commander";
 import { Option } from "commander";
 import { resolve } from "node:path";
+import type { Scenario, WorkflowDocument } from "../document/model.js";
+import { Ag2Error } from "../errors.js";
 import { idText } from "../graph/value-text.js";
 import type { JsonObject, JsonValue } from "../json.js";
 import { checkExpectations } from "../hub/expectations.js";
 import type { ExpectationFailure, Run } from "../hub/run-types.js";
+import { resumeRun } from "../hub/resume-run.js";
 import { startRun } from "../hub/start-run.js";
 import { DiskStore } from "../wal/disk-store.js";
 import { MemoryStore } from "../wal/memory-store.js";
@@ -18,6 +21,8 @@ import { decisionOf, nextOf, speakerOf, textOf, transcriptLines } from "./transc
 interface RunFlags {
   scenario?: string;
   store?: string;
+  resume?: string | true;
+  fsync: "always" | "never";
   format: "text" | "json";
 }
 
@@ -29,6 +34,15 @@ export function addRunCommand(program: Command, output: Output, exit: (status: n
     .argument("<file>", "a *.workflow.json or *.workflow.yaml file")
     .option("--scenario <name>", "the scenario's name, or a *.scenario.* file (default: the first)")
     .option("--store <folder>", "write the run's log there, as an AG2 store (default: nothing is written)")
+    .option("--resume [channel]", "go on with a run of that store: its channel, or the newest open one")
+    .addOption(
+      new Option(
+        "--fsync <when>",
+        "always: each record is on the disk before the run goes on; never: a crash of the machine can lose the last ones",
+      )
+        .choices(["always", "never"])
+        .default("never"),
+    )
     .addOption(new Option("--format <format>", "text or json").choices(["text", "json"]).default("text"))
     .action(async (file: string, flags: RunFlags) => exit(await runFile(file, flags, output)));
 }
@@ -39,15 +53,43 @@ async function runFile(file: string, flags: RunFlags, output: Output): Promise<n
   const others = workflow.document.scenarios.length - 1;
   if (flags.scenario === undefined && others > 0)
     output.err(`Playing “${scenario.name}”, the first of ${others + 1} scenarios. Choose with --scenario.`);
-  const store = flags.store === undefined ? new MemoryStore() : new DiskStore(resolve(flags.store));
-  const run = await startRun({ document: workflow.document, scenario, store });
+  const run = await openRun(flags, { document: workflow.document, scenario }, output);
   while (await run.next());
+  await run.release();
   if (run.end?.kind === "failed" && run.end.cause instanceof StoreError) throw new CannotRun(run.end.message);
   const failures = checkExpectations(run, scenario);
   if (flags.format === "json")
     output.out(JSON.stringify(reportOf(run, workflow, scenario.name, failures), null, 2));
   else printText(run, workflow, failures, scenario.expect !== undefined, output);
   return failures.length > 0 ? FINDINGS : FINE;
+}
+
+/** Starts a run, or takes one up again. */
+async function openRun(
+  { store: folder, resume, fsync }: RunFlags,
+  played: { document: WorkflowDocument; scenario: Scenario },
+  output: Output,
+): Promise<Run> {
+  if (resume === undefined) {
+    const store = folder === undefined ? new MemoryStore() : new DiskStore(resolve(folder), { fsync });
+    return startRun({ ...played, store });
+  }
+  if (folder === undefined)
+    throw new CannotRun("--resume needs --store: the folder of the store that holds the run.");
+  try {
+    return await resumeRun({
+      ...played,
+      store: new DiskStore(resolve(folder), { fsync }),
+      ...(resume === true ? {} : { channelId: resume }),
+      onTailRepair: ({ path, offset, cut }) =>
+        output.err(
+          `${path.slice(1)}, byte ${offset.toLocaleString("en-US")}: ${cut === undefined ? "the last record had no newline, and has one now" : `an unfinished record of ${Buffer.byteLength(cut)} bytes was cut off`}.`,
+        ),
+    });
+  } catch (error) {
+    if (error instanceof Ag2Error || error instanceof StoreError) throw new CannotRun(error.message);
+    throw error;
+  }
 }
 
 function printText(

@@ -6,12 +6,14 @@ import { eventsOfRound } from "../runners/round.js";
 import type { Round, Runner } from "../runners/runner.js";
 import type { Turn } from "../wal/recorded.js";
 import { FoldedTurn } from "../wal/turn.js";
+import { sameValue } from "../workflow/context-changes.js";
 import type { Envelope } from "../workflow/envelope.js";
 import { EV_CONTEXT_SET, EV_PACKET } from "../workflow/events.js";
 import type { ChannelMetadata } from "../workflow/metadata.js";
 import type { Orchestration, OrchestrationState } from "../workflow/orchestration.js";
 import { changeData, contextSender } from "./context-by-hand.js";
 import type { Hub } from "./hub.js";
+import { idempotencyKey } from "./idempotency-key.js";
 import { inWords, messageOf, pointerOf, TurnError } from "./run-errors.js";
 import { refusalOf } from "./round-checks.js";
 import { namesInWords, whyExpected, withNames } from "./run-messages.js";
@@ -29,6 +31,13 @@ export interface ChannelRunParts {
   runner: Runner;
   /** Grows as the hub appends to the log. */
   envelopes: { envelope: Envelope; line: number }[];
+  /** What the log holds already, where a run is taken up again. */
+  played?: {
+    turns: readonly Turn[];
+    state: OrchestrationState;
+    /** Context that the unfinished round has set before the run was stopped. */
+    contextEnvelopes: readonly Envelope[];
+  };
 }
 
 /** Plays a channel turn by turn. Every mistake of a document, a scenario or a runner ends the run with a message. */
@@ -42,8 +51,11 @@ export class ChannelRun implements Run {
   private playing: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly parts: ChannelRunParts) {
-    this.current = parts.initialState;
-    this.before = parts.initialState;
+    const { played, initialState } = parts;
+    this.turns.push(...(played?.turns ?? []));
+    this.contextEnvelopes.push(...(played?.contextEnvelopes ?? []));
+    this.current = played?.state ?? initialState;
+    this.before = this.turns.at(-1)?.after ?? initialState;
   }
 
   get channelId(): string {
@@ -125,6 +137,10 @@ export class ChannelRun implements Run {
     });
   }
 
+  async release(): Promise<void> {
+    await this.parts.hub?.release();
+  }
+
   private get turnNumber(): number {
     return this.turns.length + 1;
   }
@@ -139,6 +155,7 @@ export class ChannelRun implements Run {
         speaker: expected,
         state: this.current,
         turn: this.turns.length,
+        idempotencyKey: idempotencyKey(this.channelId, this.turnNumber),
         signal,
       })
       .catch((error: unknown) => {
@@ -190,7 +207,8 @@ export class ChannelRun implements Run {
     const { document, idOf, orchestration } = this.parts;
     const sender = idOf.get(round.speaker) ?? round.speaker;
     const events = eventsOfRound(round, document, idOf, this.turns.length === 0);
-    for (const change of events.contextSets) await this.postContext(hub, sender, change);
+    for (const change of events.contextSets.slice(this.alreadySet(sender, events.contextSets)))
+      await this.postContext(hub, sender, change);
     if (!events.turn)
       throw new TurnError(
         `Turn ${this.turnNumber} posts nothing: ${round.speaker} says nothing and calls no tool that routes; ${round.speaker} is still expected. Give the turn a text.`,
@@ -226,6 +244,14 @@ export class ChannelRun implements Run {
     if (posted.result.nextState === "closed")
       this.end = { kind: "closed", reason: this.metadata.close_reason };
     return turn;
+  }
+
+  /** How many of a round's context changes its log has already, because the run was stopped in the middle of the round. */
+  private alreadySet(sender: string, changes: readonly JsonObject[]): number {
+    if (this.turns.length !== this.parts.played?.turns.length) return 0;
+    const posted = this.parts.played.contextEnvelopes.filter(({ sender_id }) => sender_id === sender);
+    const differs = changes.findIndex((change, at) => !sameValue(change, posted[at]?.event_data ?? null));
+    return differs < 0 ? changes.length : differs;
   }
 
   /** Context changes belong to the turn that comes after them, whoever made them. */

@@ -6,7 +6,7 @@ import { formatLine } from "../wal/format.js";
 import { metadataPath, walPath } from "../wal/layout.js";
 import { pythonJson } from "../wal/python-json.js";
 import type { WalRecord } from "../wal/recorded.js";
-import type { KnowledgeStore } from "../wal/store.js";
+import type { KnowledgeStore, TailRepair } from "../wal/store.js";
 import { readWalText } from "../wal/wal-text.js";
 import type { Envelope } from "../workflow/envelope.js";
 import { EV_CHANNEL_CLOSED } from "../workflow/events.js";
@@ -22,7 +22,7 @@ import { shakeHands } from "./handshake.js";
 import { IdStamp, randomIds } from "./ids.js";
 import { Inboxes } from "./inboxes.js";
 import { DEFAULT_TTL, type AgentOptions } from "./passport.js";
-import { reopenChannel } from "./reopen.js";
+import { isWholeRecord, reopenChannel } from "./reopen.js";
 import type { Clock, IdSource } from "./run-types.js";
 
 export interface HubOptions {
@@ -30,6 +30,8 @@ export interface HubOptions {
   ids?: IdSource;
   /** How a channel's manifest type becomes its orchestration. Default: the built-in ones. */
   orchestrationFor?: (type: string) => Orchestration;
+  /** Called where a crash had left an unfinished line at the end of a log that is written again. */
+  onTailRepair?: (repair: TailRepair) => void;
   /** Called after each line that the hub appends to a log. */
   onAppend?: (envelope: Envelope, line: number) => void;
 }
@@ -89,6 +91,7 @@ export class Hub {
       const channel = this.prepare(options);
       const { metadata } = channel;
       this.channels.set(metadata.channel_id, channel);
+      await this.acquire(metadata.channel_id);
       await this.writeMetadata(metadata);
       await this.audit("channel_created", {
         channel_id: metadata.channel_id,
@@ -127,12 +130,25 @@ export class Hub {
     });
   }
 
+  /** Gives every channel back that this hub writes, for another writer to take. */
+  release(): Promise<void> {
+    return this.inTurn(async () => {
+      for (const channelId of this.channels.keys()) await this.store.release?.(walPath(channelId));
+      this.channels.clear();
+    });
+  }
+
   async metadata(channelId: string): Promise<ChannelMetadata> {
     return (await this.channel(channelId)).metadata;
   }
 
   async state(channelId: string): Promise<OrchestrationState> {
     return (await this.channel(channelId)).state;
+  }
+
+  /** Folds the channel's log where that has not been done yet, and takes it for writing. */
+  async reopen(channelId: string): Promise<void> {
+    await this.inTurn(() => this.channel(channelId));
   }
 
   /** The channel's log, line by line, damaged lines among them. */
@@ -204,6 +220,7 @@ export class Hub {
     await this.append(channel, envelope);
     await this.deliver(channel, envelope);
     await this.audit("channel_closed", { channel_id: metadata.channel_id, reason });
+    await this.store.release?.(walPath(metadata.channel_id));
   }
 
   private deliver({ metadata }: Channel, envelope: Envelope): Promise<void> {
@@ -220,6 +237,7 @@ export class Hub {
   private async channel(channelId: string): Promise<Channel> {
     let channel = this.channels.get(channelId);
     if (!channel) {
+      await this.acquire(channelId);
       channel = await reopenChannel(
         this.store,
         channelId,
@@ -228,6 +246,11 @@ export class Hub {
       this.channels.set(channelId, channel);
     }
     return channel;
+  }
+
+  private async acquire(channelId: string): Promise<void> {
+    const repair = await this.store.acquire?.(walPath(channelId), isWholeRecord);
+    if (repair) this.options.onTailRepair?.(repair);
   }
 
   private writeMetadata(metadata: ChannelMetadata): Promise<void> {

@@ -6,6 +6,11 @@ import { readWalText } from "../wal/wal-text.js";
 import type { Orchestration } from "../workflow/orchestration.js";
 import type { Channel } from "./channel.js";
 
+/** Whether a line without a newline is a record all the same. */
+export function isWholeRecord(line: string): boolean {
+  return readWalText(line, "").every((record) => !("damage" in record) || !record.damage.fatal);
+}
+
 /** Folds a stored channel from its log, as AG2's hub does when it starts. Throws where AG2 would refuse to start. */
 export async function reopenChannel(
   store: KnowledgeStore,

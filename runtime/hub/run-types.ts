@@ -73,6 +73,8 @@ export interface Run {
   changeContext(change: ContextUpdate): Promise<Envelope>;
   /** Closes the channel, as a person would ("explicit_close" unless a reason is given). */
   close(reason?: string): Promise<void>;
+  /** Gives the channel's log back, for another writer to take. The run takes nothing more in then. */
+  release(): Promise<void>;
 }
 
 /** How a finished run compares with what its scenario expects. */

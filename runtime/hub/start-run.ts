@@ -59,7 +59,8 @@ async function openRun(options: StartRunOptions, idOf: Map<string, string>): Pro
   });
 }
 
-function runnerOf({ runner, scenario }: StartRunOptions): Runner {
+/** The runner that was given, or one that plays the scenario. */
+export function runnerOf({ runner, scenario }: Pick<StartRunOptions, "runner" | "scenario">): Runner {
   if (runner) return runner;
   if (scenario) return new ScriptedRunner(scenario);
   throw new NotFoundError(

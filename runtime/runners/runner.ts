@@ -19,6 +19,8 @@ export interface RoundRequest {
   state: OrchestrationState;
   /** Turns so far; 0 before the kickoff. */
   turn: number;
+  /** The same again where a round is played again after a crash. */
+  idempotencyKey: string;
   signal?: AbortSignal;
 }
 

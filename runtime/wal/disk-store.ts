@@ -1,9 +1,20 @@
 import { constants } from "node:fs";
 import { open, readFile, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { CHANNELS } from "./layout.js";
 import { makeFolder } from "./make-folder.js";
 import { StoreError, storeError } from "./store-error.js";
-import type { KnowledgeStore } from "./store.js";
+import { repairTail } from "./repair-tail.js";
+import type { KnowledgeStore, TailRepair } from "./store.js";
+import { WriterLock } from "./writer-lock.js";
+
+export interface DiskStoreOptions {
+  /**
+   * When an appended record is on the disk for certain: `always`, before the append resolves; `never`, whenever the system writes it, so that
+   * a power failure (not a crash of the program) can lose the last ones. Default: `never`.
+   */
+  fsync?: "always" | "never";
+}
 
 /**
  * AG2's store in a folder. Every failure is a `StoreError`. A folder or log that disappears while the store is in use is an error,
@@ -14,9 +25,13 @@ export class DiskStore implements KnowledgeStore {
   private readonly folders = new Set<string>();
   /** Files that this store has appended to; they must still be there. */
   private readonly appended = new Set<string>();
+  private readonly locks = new Map<string, WriterLock>();
   private temporary = 0;
 
-  constructor(readonly root: string) {}
+  constructor(
+    readonly root: string,
+    private readonly options: DiskStoreOptions = {},
+  ) {}
 
   async read(path: string): Promise<string | undefined> {
     const file = this.locate(path);
@@ -33,7 +48,7 @@ export class DiskStore implements KnowledgeStore {
     const draft = `${file}.${process.pid}.${++this.temporary}.tmp`;
     try {
       await this.ensureFolder(dirname(file));
-      await writeFile(draft, text, { encoding: "utf8", flag: "wx" });
+      await writeFile(draft, text, { encoding: "utf8", flag: "wx", flush: path.startsWith(CHANNELS) });
       await rename(draft, file);
     } catch (error) {
       await rm(draft, { force: true }).catch(() => undefined);
@@ -55,6 +70,7 @@ export class DiskStore implements KnowledgeStore {
             `Cannot append to ${file}: only ${bytesWritten} of ${bytes.length} bytes fitted on the disk. Free some space; the last line of the file is cut.`,
             "ENOSPC",
           );
+        if (this.options.fsync === "always") await handle.datasync();
       } finally {
         await handle.close();
       }
@@ -72,6 +88,25 @@ export class DiskStore implements KnowledgeStore {
       if (isMissing(error)) return [];
       throw storeError("read", folder, error);
     }
+  }
+
+  async acquire(path: string, isWhole: (line: string) => boolean): Promise<TailRepair | undefined> {
+    const file = this.locate(path);
+    if (this.locks.has(file)) return undefined;
+    try {
+      await this.ensureFolder(dirname(file));
+      this.locks.set(file, await WriterLock.take(file));
+      return await repairTail(file, path, isWhole);
+    } catch (error) {
+      throw storeError("write", file, error);
+    }
+  }
+
+  async release(path: string): Promise<void> {
+    const file = this.locate(path);
+    const lock = this.locks.get(file);
+    this.locks.delete(file);
+    await lock?.release();
   }
 
   private locate(path: string): string {

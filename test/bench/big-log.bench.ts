@@ -52,6 +52,7 @@ export async function run(): Promise<BenchResult[]> {
         "jump to turn 500,000 with its state and decision, in milliseconds",
         await jumpTime(log, 500_000),
         20,
+        "ms",
       ),
       atMost("resident memory while it is indexed", memory, 250, "MB"),
     ];
