@@ -34,10 +34,7 @@ function report(subject: Subject, rule: number, rivals: readonly number[], lower
     `${subject.quote(decider)} (priority ${valueText(priorityOf(subject, decider))})`;
   const decide = lower.length === 1 ? "already decides" : "already decide";
   const least = lowest(subject, lower);
-  const advice =
-    typeof least === "number"
-      ? `Give it a priority below ${least}, or move it up and drop the number.`
-      : "Give it a lower priority.";
+  const advice = adviceText(least, standsAbove(subject, rule, lower, least));
   return finding(priorityOrder, {
     message: `This rule never fires: ${own} ${placeText(subject, rule)}, and ${listText(lower, named)} ${decide} every turn in which it is true. Lower runs first. ${advice}`,
     pointer: priority === undefined ? `${pointer}/when` : `${pointer}/priority`,
@@ -45,6 +42,18 @@ function report(subject: Subject, rule: number, rivals: readonly number[], lower
     ...witnessOf(subject, lower[0]!),
     propose: () => fixesOf(subject, rule, rivals),
   });
+}
+
+/** Equal numbers keep the list's order, so a rule that stands above its rivals needs no number below theirs. */
+function standsAbove(subject: Subject, rule: number, lower: readonly number[], least: JsonValue): boolean {
+  return lower.every((decider) => priorityOf(subject, decider) !== least || rule < decider);
+}
+
+function adviceText(least: JsonValue, above: boolean): string {
+  if (typeof least !== "number") return "Give it a lower priority.";
+  return above
+    ? `Give it priority ${least}: it stands above them in the list.`
+    : `Give it a priority below ${least}, or move it up and drop the number.`;
 }
 
 /** "last", or how far down. */

@@ -32,7 +32,7 @@ test("the terminate rule that got priority 100 to make it win", () => {
   expect(finding.severity).toBe("warning");
   expect(finding.pointer).toBe("/transitions/0/priority");
   expect(finding.message).toBe(
-    "This rule never fires: priority 100 puts it last, and “from drafter → reviewer” (priority 0) and “from reviewer → drafter” (priority 0) already decide every turn in which it is true. Lower runs first. Give it a priority below 0, or move it up and drop the number.",
+    "This rule never fires: priority 100 puts it last, and “from drafter → reviewer” (priority 0) and “from reviewer → drafter” (priority 0) already decide every turn in which it is true. Lower runs first. Give it priority 0: it stands above them in the list.",
   );
   expect(finding.related[0]).toEqual({
     message: "“from drafter → reviewer” decides instead · run: user → drafter",
