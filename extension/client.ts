@@ -2,7 +2,8 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import type * as vscode from "vscode";
 import type * as LanguageClientModule from "./language-client.js";
-import { LANGUAGES } from "./languages.js";
+import { LANGUAGES, PYTHON_LANGUAGE } from "./languages.js";
+import { pythonGrammar } from "./python/grammar.js";
 import type { ServerStatus } from "./status-text.js";
 
 /** Schemes of documents that people edit. Baton's own read-only documents have others, and get no findings. */
@@ -55,10 +56,15 @@ export class Client implements vscode.Disposable {
         transport: TransportKind.ipc,
       };
       const client = new LanguageClient("baton", "Baton", server, {
-        documentSelector: LANGUAGES.flatMap((language) => SCHEMES.map((scheme) => ({ language, scheme }))),
+        documentSelector: [...LANGUAGES, PYTHON_LANGUAGE].flatMap((language) =>
+          SCHEMES.map((scheme) => ({ language, scheme })),
+        ),
         outputChannel: this.#log,
         synchronize: { configurationSection: "baton" },
       });
+      client.onRequest("baton/pythonGrammar", async () => ({
+        grammar: (await pythonGrammar(this.#extensionPath)).toString("base64"),
+      }));
       client.onNotification("baton/status", (status: ServerStatus) => this.#onStatus(status));
       client.onDidChangeState(({ newState }) => {
         this.#log.info(`language server: ${State[newState].toLowerCase()}`);

@@ -3,6 +3,9 @@ export const WORKFLOW_LANGUAGES: readonly string[] = ["ag2-workflow", "ag2-workf
 export const SCENARIO_LANGUAGE = "ag2-scenario";
 export const LANGUAGES: readonly string[] = [...WORKFLOW_LANGUAGES, SCENARIO_LANGUAGE];
 
+/** Code that may build graphs. */
+export const PYTHON_LANGUAGE = "python";
+
 /** Where a workflow document may stand, as a glob for the workspace. */
 export const WORKFLOW_GLOB = "**/*.workflow.{json,yaml,yml}";
 

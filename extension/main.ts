@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import { Client } from "./client.js";
 import { commands } from "./commands/index.js";
 import { registerDebugging } from "./debug/register.js";
-import { LANGUAGES } from "./languages.js";
+import { LANGUAGES, PYTHON_LANGUAGE } from "./languages.js";
 import type { LogTree } from "./logs/provider.js";
 import { registerLogs } from "./logs/register.js";
 import { runtimeLoader } from "./runtime.js";
@@ -44,11 +44,17 @@ export function activate(context: vscode.ExtensionContext): BatonApi {
 
 /** A window without a workflow document needs no language server. */
 function startWithFirstDocument(client: Client, subscriptions: vscode.Disposable[]): void {
-  const wanted = ({ languageId }: vscode.TextDocument) => LANGUAGES.includes(languageId);
+  const wanted = (document: vscode.TextDocument) =>
+    LANGUAGES.includes(document.languageId) ||
+    (document.languageId === PYTHON_LANGUAGE && document.getText().includes("TransitionGraph"));
   // After activation has returned: the editor waits for that, not for the server.
   if (vscode.workspace.textDocuments.some(wanted)) setImmediate(() => void client.start());
   subscriptions.push(
     vscode.workspace.onDidOpenTextDocument((document) => {
+      if (wanted(document)) void client.start();
+    }),
+    // A graph may come into a Python file that had none.
+    vscode.workspace.onDidSaveTextDocument((document) => {
       if (wanted(document)) void client.start();
     }),
   );

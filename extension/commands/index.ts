@@ -1,7 +1,10 @@
 import type { Command } from "../services.js";
 import { closeStore } from "./close-store.js";
+import { debugGraph } from "./debug-graph.js";
 import { debugScenario } from "./debug-scenario.js";
+import { exportPython } from "./export-python.js";
 import { goToRuleCommand } from "./go-to-rule.js";
+import { importPython } from "./import-python.js";
 import { openEnvelope } from "./open-envelope.js";
 import { openLogFile } from "./open-log-file.js";
 import { openSampleWorkspace } from "./open-sample-workspace.js";
@@ -16,6 +19,9 @@ import { whyNoBreakpoint } from "./why-no-breakpoint.js";
 export const commands: readonly Command[] = [
   runScenario,
   debugScenario,
+  debugGraph,
+  importPython,
+  exportPython,
   openSampleWorkspace,
   openStore,
   closeStore,
