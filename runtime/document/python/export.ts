@@ -7,6 +7,7 @@ import type { WorkflowDocument } from "../model.js";
 import { SPECS } from "./ag2-names.js";
 import { Names, className } from "./export-names.js";
 import { pythonLiteral } from "./python-literal.js";
+import { documentOrchestration } from "../../orchestrations/index.js";
 
 /** How AG2's wire names are called in Python, with the fields in the order of the constructor. */
 const CLASSES = new Map(
@@ -21,7 +22,8 @@ const AGENTS: ReadonlySet<string> = new Set(["from_speaker", "agent"]);
  * code could have.
  */
 export function exportPython(document: WorkflowDocument): string {
-  if (document.orchestration !== "workflow")
+  // Rules of another orchestration have AG2's form, but conditions that AG2 does not know.
+  if (documentOrchestration(document.orchestration).graph)
     throw new WorkflowGraphError(
       `A ${document.orchestration} has no transition graph that Python code could build.`,
     );
