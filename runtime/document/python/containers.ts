@@ -43,8 +43,9 @@ export function evaluateDict(evaluator: Evaluator, node: PythonNode, env: Enviro
 export function evaluateSubscript(evaluator: Evaluator, node: PythonNode, env: Environment): Value {
   const container = child(node, "value");
   const [index, ...more] = childrenOf(node, "subscript");
-  if (!container || !index || more.length > 0 || index.type === "slice") return unknown(node);
+  if (!container || !index || more.length > 0) return unknown(node);
   const from = evaluator.evaluate(container, env);
+  if (index.type === "slice") return sliced(evaluator, from, index, env) ?? unknown(node);
   const at = evaluator.evaluate(index, env);
   if (at.kind !== "data") return unknown(node);
   if (from.kind === "dict") return (isText(at) ? from.entries.get(at.value) : undefined) ?? unknown(node);
@@ -55,4 +56,19 @@ export function evaluateSubscript(evaluator: Evaluator, node: PythonNode, env: E
     return character === undefined ? unknown(node) : data(character, node);
   }
   return isText(at) ? elementOf(evaluator, container, from, at.value, node) : unknown(node);
+}
+
+/** `list[from:to]`, without a step. */
+function sliced(evaluator: Evaluator, from: Value, slice: PythonNode, env: Environment): Value | undefined {
+  if (from.kind !== "list" || slice.children.filter(({ type }) => type === ":").length !== 1)
+    return undefined;
+  const colon = slice.children.findIndex(({ type }) => type === ":");
+  const bounds = [slice.children.slice(0, colon), slice.children.slice(colon + 1)].map(([bound]) => {
+    const value = bound && evaluator.evaluate(bound, env);
+    if (value === undefined) return null;
+    return value.kind === "data" && typeof value.value === "bigint" ? Number(value.value) : undefined;
+  });
+  const [start, end] = bounds;
+  if (start === undefined || end === undefined) return undefined;
+  return { kind: "list", items: from.items.slice(start ?? 0, end ?? from.items.length), node: slice };
 }

@@ -2,7 +2,7 @@ import type { Binding, Scope, Scopes } from "./scopes.js";
 import type { References } from "./references.js";
 import { isBound } from "./references.js";
 import type { PythonNode } from "./syntax-tree.js";
-import { child, textOf } from "./syntax-tree.js";
+import { child, textOf, walk } from "./syntax-tree.js";
 
 /** Methods that leave a list, a dict or a graph as it is. */
 const READING = new Set([
@@ -80,20 +80,27 @@ export class Mutations {
         if (at.field !== "right" || !left) return false;
         if (left.type === "attribute")
           return this.ofAttribute(textOf(child(left, "attribute") ?? left), seen).length > 0;
-        const scope = left.type === "identifier" ? this.scopes.resolve(textOf(left), left) : undefined;
-        return scope === undefined || this.ofName(scope, textOf(left), seen).length > 0;
+        return this.#changesThrough(left, seen);
       }
       case "for_statement": {
         const left = child(parent, "left");
-        if (at.field !== "right" || left?.type !== "identifier") return false;
-        const scope = this.scopes.resolve(textOf(left), left);
-        return scope !== undefined && this.ofName(scope, textOf(left), seen).length > 0;
+        return at.field === "right" && left !== undefined && this.#changesThrough(left, seen);
       }
       case "yield":
         return true;
       default:
         return false;
     }
+  }
+
+  /** Whether something is changed by one of the names that it, or a part of it, is bound to as well. */
+  #changesThrough(left: PythonNode, seen: Set<string>): boolean {
+    for (const node of walk(left)) {
+      if (node.type === "attribute" || node.type === "subscript") return true;
+      const scope = node.type === "identifier" ? this.scopes.resolve(textOf(node), node) : undefined;
+      if (scope && this.ofName(scope, textOf(node), seen).length > 0) return true;
+    }
+    return false;
   }
 
   #looks(call: PythonNode): boolean {

@@ -61,6 +61,11 @@ describe("what may be another value in a run is unknown", () => {
       ["transitions"],
     ],
     [
+      "a list whose rule is changed under another name",
+      `rules = [${RULE}]\nfirst, = rules\nfirst.priority = 3\ng = TransitionGraph("a", rules)`,
+      ["transitions"],
+    ],
+    [
       "a graph that is changed afterwards",
       'g = TransitionGraph("a", [])\ng.max_turns = 4\ng.transitions.append(x)',
       ["transitions", "max_turns"],
@@ -128,6 +133,10 @@ describe("what every run gives is read", () => {
     [
       "a spread",
       'more = [Transition(FromSpeaker("y"), AgentTarget("z"))]\ng = TransitionGraph("a", [Transition(FromSpeaker("x"), AgentTarget("z")), *more])',
+    ],
+    [
+      "neighbours in a list",
+      'ids = ["x", "y", "z"]\nfirst, *_ = ids\ng = TransitionGraph("a", [Transition(FromSpeaker(s), AgentTarget(t)) for s, t in zip(ids, ids[1:])])',
     ],
     [
       "a sum of lists",
