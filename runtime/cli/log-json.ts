@@ -1,4 +1,3 @@
-import type { JsonValue } from "../json.js";
 import type { Damage } from "../wal/recorded.js";
 import type { ReplayedRecord } from "../wal/replay.js";
 import { strictJson } from "../wal/strict-json.js";

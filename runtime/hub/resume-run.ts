@@ -1,4 +1,5 @@
 import { NotFoundError, ProtocolError } from "../errors.js";
+import { idText } from "../graph/value-text.js";
 import { own } from "../json.js";
 import { orchestrationFor } from "../orchestrations/index.js";
 import { foldRecords } from "../wal/fold-records.js";
@@ -29,7 +30,7 @@ export interface ResumeRunOptions extends Omit<StartRunOptions, "contextVars" | 
  * it is over or of another workflow, and a `StoreError` where another writer has it.
  */
 export async function resumeRun(options: ResumeRunOptions): Promise<Run> {
-  const { document, store, clock, ids, onTailRepair } = options;
+  const { store, clock, ids, onTailRepair } = options;
   const channelId = options.channelId ?? (await newestOpenChannel(options));
   const envelopes: { envelope: Envelope; line: number }[] = [];
   const hub = await Hub.open(store, {
@@ -39,11 +40,24 @@ export async function resumeRun(options: ResumeRunOptions): Promise<Run> {
     onAppend: (envelope, line) => envelopes.push({ envelope, line }),
   });
   await hub.reopen(channelId);
-  const metadata = await hub.metadata(channelId);
-  if (metadata.state !== "active") {
+  try {
+    return await takeUp(hub, channelId, envelopes, options);
+  } catch (error) {
     await hub.release();
-    throw new ProtocolError(`The channel is ${metadata.state}: there is nothing to take up.`);
+    throw error;
   }
+}
+
+async function takeUp(
+  hub: Hub,
+  channelId: string,
+  envelopes: { envelope: Envelope; line: number }[],
+  options: ResumeRunOptions,
+): Promise<Run> {
+  const { document } = options;
+  const metadata = await hub.metadata(channelId);
+  if (metadata.state !== "active")
+    throw new ProtocolError(`The channel is ${metadata.state}: there is nothing to take up.`);
   const orchestration = orchestrationFor(metadata.manifest.type);
   const records: LogRecord[] = [];
   for (const record of await hub.readWal(channelId)) if ("envelope" in record) records.push(record);
@@ -64,7 +78,7 @@ export async function resumeRun(options: ResumeRunOptions): Promise<Run> {
   });
   const last = turns.at(-1);
   // Stopped after the closing turn, before the close was written down: AG2 would leave the channel open for ever.
-  if (last?.result.nextState === "closed") await run.close(String(last.result.closeReason));
+  if (last?.result.nextState === "closed") await run.close(idText(last.result.closeReason));
   return run;
 }
 

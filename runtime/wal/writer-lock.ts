@@ -14,6 +14,7 @@ interface Holder {
 
 /** Locks that this process holds; what is left of them goes when it ends. */
 const held = new Set<string>();
+let releasedAtExit = false;
 
 /** A file beside a log that says who writes it. A lock whose process is gone is taken over. */
 export class WriterLock {
@@ -32,7 +33,8 @@ export class WriterLock {
       }
       await removeStale(file, log);
     }
-    if (held.size === 0) process.once("exit", releaseAll);
+    if (!releasedAtExit) process.once("exit", releaseAll);
+    releasedAtExit = true;
     held.add(file);
     return new WriterLock(file);
   }
