@@ -3,7 +3,10 @@ import { join } from "node:path";
 import type * as vscode from "vscode";
 import type * as LanguageClientModule from "./language-client.js";
 import { LANGUAGES, PYTHON_LANGUAGE } from "./languages.js";
+import { LintFile } from "./lint-file.js";
+import { withSeverities } from "./lint-settings.js";
 import { pythonGrammar } from "./python/grammar.js";
+import type { Runtime } from "./runtime.js";
 import type { ServerStatus } from "./status-text.js";
 
 /** Schemes of documents that people edit. Baton's own read-only documents have others, and get no findings. */
@@ -13,13 +16,21 @@ const SCHEMES = ["file", "untitled", "vscode-remote"];
 export class Client implements vscode.Disposable {
   readonly #extensionPath: string;
   readonly #log: vscode.LogOutputChannel;
+  readonly #runtime: () => Promise<Runtime>;
   readonly #onStatus: (status: ServerStatus) => void;
   #client: LanguageClientModule.LanguageClient | undefined;
+  #lint: LintFile | undefined;
   #starting: Promise<void> | undefined;
 
-  constructor(extensionPath: string, log: vscode.LogOutputChannel, onStatus: (status: ServerStatus) => void) {
+  constructor(
+    extensionPath: string,
+    log: vscode.LogOutputChannel,
+    runtime: () => Promise<Runtime>,
+    onStatus: (status: ServerStatus) => void,
+  ) {
     this.#extensionPath = extensionPath;
     this.#log = log;
+    this.#runtime = runtime;
     this.#onStatus = onStatus;
   }
 
@@ -39,6 +50,7 @@ export class Client implements vscode.Disposable {
   }
 
   dispose(): void {
+    this.#lint?.dispose();
     void this.#client?.dispose().catch((error: unknown) => this.#log.error(String(error)));
   }
 
@@ -55,12 +67,26 @@ export class Client implements vscode.Disposable {
         module: join(dist, "language-server.js"),
         transport: TransportKind.ipc,
       };
+      const lint = (this.#lint ??= new LintFile(this.#runtime, this.#log));
       const client = new LanguageClient("baton", "Baton", server, {
         documentSelector: [...LANGUAGES, PYTHON_LANGUAGE].flatMap((language) =>
           SCHEMES.map((scheme) => ({ language, scheme })),
         ),
         outputChannel: this.#log,
         synchronize: { configurationSection: "baton" },
+        middleware: {
+          workspace: {
+            configuration: async (params, token, next) => {
+              const settings = await next(params, token);
+              if (!Array.isArray(settings)) return settings;
+              const severities = await lint.severities();
+              return settings.map((each: unknown, index) =>
+                params.items[index]?.section === "baton" ? withSeverities(each, severities) : each,
+              );
+            },
+          },
+          handleDiagnostics: (uri, diagnostics, next) => next(uri, lint.ignores(uri) ? [] : diagnostics),
+        },
       });
       client.onRequest("baton/pythonGrammar", async () => ({
         grammar: (await pythonGrammar(this.#extensionPath)).toString("base64"),
@@ -70,6 +96,10 @@ export class Client implements vscode.Disposable {
         this.#log.info(`language server: ${State[newState].toLowerCase()}`);
         if (newState === State.Stopped) this.#onStatus({ state: "stopped" });
       });
+      // The server asks for the settings again, and gets the file's with them.
+      lint.onChange(
+        () => void client.sendNotification("workspace/didChangeConfiguration", { settings: null }),
+      );
       this.#client = client;
       await client.start();
     } catch (error) {

@@ -23,7 +23,7 @@ export function activate(context: vscode.ExtensionContext): BatonApi {
   const runtime = runtimeLoader(extensionPath);
   const status = new Status();
   const walkthrough = new Walkthrough();
-  const client = new Client(extensionPath, log, (current) => {
+  const client = new Client(extensionPath, log, runtime, (current) => {
     status.show(current);
     walkthrough.status(current);
   });
