@@ -26,7 +26,11 @@ export class EnvelopeDocuments implements vscode.TextDocumentContentProvider {
   async provideTextDocumentContent(uri: vscode.Uri): Promise<string> {
     const { channel, line } = JSON.parse(uri.query) as { channel: string; line: number };
     const reading = await this.#library.reading(placeOf(channel));
-    const record = reading.channel.envelopes.find((candidate) => candidate.line === line);
-    return readOnlyJson(record?.envelope ?? `Line ${line} of ${channel} is gone: the log was written anew.`);
+    const records = reading.paged ? await reading.paged.records(line, 1) : reading.channel.envelopes;
+    const record = records.find((candidate) => "line" in candidate && candidate.line === line);
+    return readOnlyJson(
+      (record && "envelope" in record ? record.envelope : undefined) ??
+        `Line ${line} of ${channel} is gone: the log was written anew.`,
+    );
   }
 }

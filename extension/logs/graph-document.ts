@@ -3,7 +3,6 @@ import type { Runtime } from "../runtime.js";
 import { graphOf } from "./decision-words.js";
 import type { ChannelPlace, Library } from "./library.js";
 import { placeOf } from "./library.js";
-import { namedGraph } from "./named-graph.js";
 import { readOnlyJson } from "./read-only-json.js";
 
 export const GRAPH_SCHEME = "baton-graph";
@@ -30,7 +29,8 @@ export class GraphDocuments implements vscode.TextDocumentContentProvider {
   async provideTextDocumentContent(uri: vscode.Uri): Promise<string> {
     const { channel } = JSON.parse(uri.query) as { channel: string };
     const reading = await this.#library.reading(placeOf(channel));
-    const graph = graphOf(reading, await this.#runtime());
-    return readOnlyJson(graph === undefined ? {} : namedGraph(graph, reading.channel.names));
+    const runtime = await this.#runtime();
+    const graph = graphOf(reading, runtime);
+    return readOnlyJson(graph === undefined ? {} : runtime.namedGraph(graph, reading.channel.names));
   }
 }

@@ -4,10 +4,12 @@ import type {
   ChannelMetadata,
   Damage,
   JsonValue,
+  PagedLog,
   RecordedChannel,
   RecordedStore,
 } from "../../runtime/index.js";
 import type { Runtime } from "../runtime.js";
+import { BigLogs } from "./big-logs.js";
 import { isOtherKind } from "./other-kind.js";
 
 /** A channel's folder and the store that it belongs to. */
@@ -25,8 +27,9 @@ export interface ChannelOverview {
   readonly metadata: ChannelMetadata | undefined;
   readonly damage: readonly Damage[];
   readonly modified: Date;
-  /** Agent id → name. Empty, as the two below are absent, where the log is too long to be read for the list. */
+  /** Agent id → name. */
   readonly names: ReadonlyMap<string, string>;
+  /** Absent, as the one below, where the log is too long to be read for the list. */
   readonly turns?: number;
   /** Who speaks next, as the fold has it. */
   readonly next?: JsonValue;
@@ -34,7 +37,10 @@ export interface ChannelOverview {
 
 /** A channel whose whole log has been read and folded. */
 export interface ChannelReading extends ChannelPlace {
+  /** Without turns and envelopes where the log is big. */
   readonly channel: RecordedChannel;
+  /** Only for a big log: its turns and envelopes, in pages. */
+  readonly paged?: PagedLog;
 }
 
 /** A log up to this size, in bytes, is read for the list already, so that the list can count its turns. */
@@ -49,9 +55,12 @@ export class Library {
   readonly #stores = new Map<string, Promise<RecordedStore>>();
   readonly #overviews = new Map<string, Promise<ChannelOverview>>();
   readonly #readings = new Map<string, Promise<ChannelReading>>();
+  readonly big: BigLogs;
 
-  constructor(runtime: () => Promise<Runtime>) {
+  /** `changed` is called when more of a big log is known than before. */
+  constructor(runtime: () => Promise<Runtime>, changed: () => void = () => undefined) {
     this.#runtime = runtime;
+    this.big = new BigLogs(changed);
   }
 
   /** Every channel of a store, from its folders. */
@@ -67,7 +76,7 @@ export class Library {
       const store = await this.#store(place.store);
       const { metadata, damage, modified } = await store.summary(place.channelId);
       if ((await sizeOf(join(place.path, "wal.jsonl"))) > READ_FOR_THE_LIST)
-        return { stamp, metadata, damage, modified, names: new Map() };
+        return { stamp, metadata, damage, modified, names: await store.names() };
       const { channel } = await this.reading(place);
       // A channel of a type that cannot be replayed has no turns to count, and nothing is wrong with it.
       const faults = (channel.damage.length > 0 ? channel.damage : damage).filter(
@@ -89,6 +98,8 @@ export class Library {
   reading(place: ChannelPlace): Promise<ChannelReading> {
     const reading = remember(this.#readings, place.path, async () => {
       const store = await this.#store(place.store);
+      if ((await sizeOf(join(place.path, "wal.jsonl"))) > READ_FOR_THE_LIST)
+        return this.#readBig(place, store);
       return { ...place, channel: await store.channel(place.channelId) };
     });
     // A Map keeps the order of insertion: what is used again goes to the end.
@@ -99,6 +110,28 @@ export class Library {
       this.#readings.delete(path);
     }
     return reading;
+  }
+
+  async #readBig(place: ChannelPlace, store: RecordedStore): Promise<ChannelReading> {
+    const { metadata, damage } = await store.summary(place.channelId);
+    const paged = await this.big.open(place, metadata, await this.#runtime());
+    const names = await store.names();
+    const channel = {
+      channelId: place.channelId,
+      path: place.path,
+      metadata,
+      names,
+      turns: [],
+      envelopes: [],
+      // Both grow while the log is indexed.
+      get damage() {
+        return [...damage, ...paged.damage];
+      },
+      get finalState() {
+        return paged.state;
+      },
+    };
+    return { ...place, channel, paged };
   }
 
   /** The channel's files have changed: read them again when they are asked for. */
@@ -120,6 +153,7 @@ export class Library {
   }
 
   forgetAll(): void {
+    this.big.forgetAll();
     this.#stores.clear();
     this.#overviews.clear();
     this.#readings.clear();

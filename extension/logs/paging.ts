@@ -30,6 +30,16 @@ export class Paging {
     return { items: items.slice(hidden), more: moreNode(list, hidden, `earlier ${noun}`) };
   }
 
+  /** As `last`, for a list whose items are fetched: the index of the first that is shown, and how many. */
+  lastRange(
+    list: string,
+    length: number,
+    noun: string,
+  ): { from: number; count: number; more: readonly LogNode[] } {
+    const from = Math.max(0, length - this.#limit(list));
+    return { from, count: length - from, more: moreNode(list, from, `older ${noun}`) };
+  }
+
   #limit(list: string): number {
     return this.#shown.get(list) ?? PAGE;
   }

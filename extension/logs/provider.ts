@@ -21,7 +21,7 @@ export class LogTree implements vscode.TreeDataProvider<LogNode> {
   /** `discover` looks for logs in the workspace; it is called when the tree is first looked at, and after `rediscover`. */
   constructor(runtime: () => Promise<Runtime>, discover: (tree: LogTree) => Promise<void>) {
     this.#runtime = runtime;
-    this.library = new Library(runtime);
+    this.library = new Library(runtime, () => this.refresh());
     this.stores = new Stores(this.library);
     this.#discover = () => discover(this);
   }

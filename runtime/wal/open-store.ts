@@ -72,7 +72,7 @@ class OpenedStore implements RecordedStore {
     const stored = await this.storedMetadata(channelId);
     const log = await readLog(join(path, WAL_FILE));
     const metadata = stored.metadata ?? metadataFromLog(log.records.map(({ envelope }) => envelope));
-    const folded = this.fold(log.records, metadata);
+    const folded = foldChannel(log.records, metadata, this.orchestrationFor);
     return {
       channelId,
       path,
@@ -88,24 +88,6 @@ class OpenedStore implements RecordedStore {
   private async storedMetadata(channelId: string): Promise<ReturnType<typeof readMetadata>> {
     const { text, damage } = await readTolerantly(this.store, metadataPath(channelId));
     return damage ? { metadata: undefined, damage: [damage] } : readMetadata(text);
-  }
-
-  private fold(
-    records: LogRecord[],
-    metadata: ChannelMetadata | undefined,
-  ): Partial<FoldedLog> & Pick<FoldedLog, "turns" | "damage"> {
-    if (!metadata) return { turns: [], damage: [] };
-    try {
-      const orchestration = this.orchestrationFor(metadata.manifest.type);
-      return foldRecords(records, metadata, orchestration, WAL_FILE);
-    } catch (error) {
-      const kind = error instanceof NotFoundError ? "unknown_orchestration" : "bad_metadata";
-      const why = error instanceof Error ? error.message : String(error);
-      return {
-        turns: [],
-        damage: [fileDamage(kind, METADATA_FILE, null, `the channel cannot be replayed: ${why}`)],
-      };
-    }
   }
 
   private async modified(channelId: string): Promise<Date> {
@@ -126,7 +108,27 @@ class OpenedStore implements RecordedStore {
   }
 }
 
-async function readLog(path: string): Promise<{ records: LogRecord[]; damage: Damage[] }> {
+/** What a channel's records come to. A channel of an orchestration that nobody knows has no turns. */
+export function foldChannel(
+  records: LogRecord[],
+  metadata: ChannelMetadata | undefined,
+  adapterFor: (type: string) => Orchestration = orchestrationFor,
+): Partial<FoldedLog> & Pick<FoldedLog, "turns" | "damage"> {
+  if (!metadata) return { turns: [], damage: [] };
+  try {
+    return foldRecords(records, metadata, adapterFor(metadata.manifest.type), WAL_FILE);
+  } catch (error) {
+    const kind = error instanceof NotFoundError ? "unknown_orchestration" : "bad_metadata";
+    const why = error instanceof Error ? error.message : String(error);
+    return {
+      turns: [],
+      damage: [fileDamage(kind, METADATA_FILE, null, `the channel cannot be replayed: ${why}`)],
+    };
+  }
+}
+
+/** Every record of a log file that can be read, and what cannot. */
+export async function readLog(path: string): Promise<{ records: LogRecord[]; damage: Damage[] }> {
   const records: LogRecord[] = [];
   const damage: Damage[] = [];
   try {

@@ -8,6 +8,7 @@ import type { Paging } from "../paging.js";
 import { ago, count } from "../words.js";
 import { damageNode, failureNode } from "./damage-node.js";
 import { logNode } from "./log-node.js";
+import { pagedNodes } from "./paged-nodes.js";
 import { turnNode } from "./turn-node.js";
 
 export interface ChannelNodeOptions {
@@ -49,6 +50,7 @@ async function channelChildren(place: ChannelPlace, options: ChannelNodeOptions)
   try {
     const reading = await library.reading(place);
     const { turns, damage } = reading.channel;
+    if (reading.paged) return await pagedNodes(reading, reading.paged, options);
     const page = paging.last(`channel:${place.path}`, turns, "turn");
     return [
       ...damage.map((fault) => damageNode(place, fault)),

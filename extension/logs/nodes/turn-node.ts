@@ -36,7 +36,12 @@ export function turnNode(reading: ChannelReading, turn: Turn, runtime: Runtime):
   };
 }
 
-function details(id: string, reading: ChannelReading, turn: Turn, runtime: Runtime): LogNode[] {
+async function details(
+  id: string,
+  reading: ChannelReading,
+  turn: Turn,
+  runtime: Runtime,
+): Promise<LogNode[]> {
   const nodes: LogNode[] = [];
   const text = textOf(turn, runtime);
   if (text !== "")
@@ -57,12 +62,22 @@ function details(id: string, reading: ChannelReading, turn: Turn, runtime: Runti
       icon: { id: "tools" },
     });
   nodes.push(contextNode(id, turn, runtime), decisionNode(id, reading, turn, runtime));
-  for (const envelope of turn.contextEnvelopes) {
-    const record = reading.channel.envelopes.find((candidate) => candidate.envelope === envelope);
+  const records = await recordsBefore(reading, turn);
+  for (const { envelope_id: envelopeId } of turn.contextEnvelopes) {
+    const record = records.find(({ envelope }) => envelope.envelope_id === envelopeId);
     if (record) nodes.push(envelopeNode(reading, record, "context envelope"));
   }
   nodes.push(envelopeNode(reading, turn, "envelope"));
   return nodes;
+}
+
+/** Lines before a turn in which its context envelopes are looked for, where the log is big. */
+const NEAR = 64;
+
+async function recordsBefore({ paged, channel }: ChannelReading, { line }: Turn) {
+  if (!paged) return channel.envelopes;
+  const records = await paged.records(line - NEAR, NEAR);
+  return records.filter((record) => "envelope" in record);
 }
 
 /** Who speaks next: `cardiology`, `closed`, `anyone`. */

@@ -78,8 +78,9 @@ export class PagedLog {
   async records(fromLine: number, count: number): Promise<WalRecord[]> {
     const first = Math.max(1, fromLine);
     const records: WalRecord[] = [];
-    if (count <= 0 || first > this.starts.count) return records;
-    const range = { from: this.starts.startOf(first), to: this.starts.startOf(fromLine + count) };
+    const end = fromLine + count;
+    if (end <= first || first > this.starts.count) return records;
+    const range = { from: this.starts.startOf(first), to: this.starts.startOf(end) };
     const reader = new BlockReader(WAL_FILE, first - 1);
     for await (const block of readLineBlocks(this.path, range)) records.push(...reader.read(block));
     return records;

@@ -1,0 +1,88 @@
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Library } from "../../../extension/logs/library.js";
+import type { LogNode } from "../../../extension/logs/node.js";
+import { Paging } from "../../../extension/logs/paging.js";
+import { rootNodes } from "../../../extension/logs/tree.js";
+import * as runtime from "../../../runtime/index.js";
+import { makeBigStore } from "../../bench/make-big-store.js";
+
+const LINES = 6000;
+
+let folder: string;
+let log: string;
+let library: Library;
+let paging: Paging;
+let indexed: Promise<void>;
+let changed: () => void;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "baton-big-tree-"));
+  const id = makeBigStore(folder, LINES, 6);
+  log = join(folder, "channels", id, "wal.jsonl");
+  indexed = new Promise((done) => (changed = done));
+  library = new Library(
+    () => Promise.resolve(runtime),
+    () => changed(),
+  );
+  paging = new Paging();
+});
+afterAll(() => {
+  library.forgetAll();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function channelChildren(): Promise<LogNode[]> {
+  const stores = [{ path: folder, name: "big", channels: await library.channelsOf(folder), opened: false }];
+  const [channel] = await rootNodes({ stores, library, paging, runtime, now: new Date() });
+  return [...(await channel!.children!())];
+}
+
+describe("a log that is too big to be held whole", () => {
+  it("shows its newest records at once, and its newest turns when they are known", async () => {
+    expect(statSync(log).size).toBeGreaterThan(2 * 1024 * 1024);
+    const first = await channelChildren();
+    expect(first[0]!.label).toMatch(/^working out who decided what: \d+ %$/);
+    expect(first[1]!.label).toBe("Show 200 of 5,800 older lines…");
+    expect(first.at(-1)!.envelope?.line).toBe(LINES);
+    await indexed;
+    const then = await channelChildren();
+    expect(then[0]!.label).toMatch(/^Show 200 of [\d,]+ older turns…$/);
+    expect(then).toHaveLength(202);
+    const last = then.at(-2)!;
+    const turns = Number(/^turn (\d+) · /.exec(last.label)![1]);
+    expect(turns).toBeGreaterThan(3900);
+    expect(last.description).toMatch(/phase == |ask_user|routing/);
+    const below = (await last.children!()).map(({ label }) => label);
+    expect(below).toEqual(expect.arrayContaining(["says", "context", "decision", "envelope"]));
+  });
+
+  it("shows the context that was set before a turn by its line", async () => {
+    const nodes = await channelChildren();
+    const lines: number[] = [];
+    for (const node of nodes.filter(({ contextValue }) => contextValue.startsWith("turn")).slice(-6))
+      for (const part of await node.children!())
+        if (part.label === "context envelope") lines.push(part.envelope!.line);
+    expect(lines.length).toBeGreaterThan(0);
+  });
+
+  it("shows more turns when it is asked to", async () => {
+    const [more] = await channelChildren();
+    paging.showMore(more!.list!);
+    expect(await channelChildren()).toHaveLength(402);
+  });
+
+  it("follows the log while it grows", async () => {
+    const before = (await channelChildren()).at(-2)!.label;
+    // Written again, the last records are new turns to the fold.
+    const tail = readFileSync(log, "utf8").split("\n").slice(-5, -1);
+    const grown = new Promise<void>((done) => (changed = done));
+    appendFileSync(log, `${tail.join("\n")}\n`);
+    await library.forgetChanged();
+    await channelChildren();
+    await grown;
+    expect((await channelChildren()).at(-2)!.label).not.toBe(before);
+  });
+});
