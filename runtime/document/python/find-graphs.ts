@@ -5,8 +5,9 @@ import { GRAPH_CALLS } from "./graph-calls.js";
 import type { GraphReading } from "./graph-data.js";
 import { graphData } from "./graph-data.js";
 import { syntaxTreeOf } from "./grammar.js";
+import { laterChanges } from "./later-changes.js";
 import type { PythonNode } from "./syntax-tree.js";
-import { child, textOf } from "./syntax-tree.js";
+import { child } from "./syntax-tree.js";
 import type { GraphValue } from "./values.js";
 import { unknown } from "./values.js";
 
@@ -52,30 +53,10 @@ function mentionsGraph(called: PythonNode): boolean {
 
 /** The graph without what the file changes after it is made (`graph.max_turns = …`): that depends on when one looks. */
 function asLeft(evaluator: Evaluator, graph: GraphValue): GraphValue {
-  const changed = changedParts(evaluator, graph.node);
+  const changed = laterChanges(evaluator, graph.node);
   if (changed.size === 0) return graph;
   return {
     ...graph,
     args: graph.args.map((arg) => (changed.has(arg.name) ? { ...arg, value: unknown(arg.value.node) } : arg)),
   };
-}
-
-function changedParts(evaluator: Evaluator, call: PythonNode): ReadonlySet<string> {
-  const { parent } = call;
-  const left = parent?.type === "assignment" && call.field === "right" ? child(parent, "left") : undefined;
-  const named = left?.type === "attribute" ? child(left, "attribute") : left;
-  if (!left || named?.type !== "identifier") return new Set();
-  const scope = left.type === "identifier" ? evaluator.scopes.resolve(textOf(named), named) : undefined;
-  const changes =
-    left.type === "attribute"
-      ? evaluator.mutations.ofAttribute(textOf(named))
-      : scope
-        ? evaluator.mutations.ofName(scope, textOf(named))
-        : [];
-  return new Set(
-    changes.flatMap(({ parent: part }) => {
-      const attribute = part?.type === "attribute" ? child(part, "attribute") : undefined;
-      return attribute ? [textOf(attribute)] : [];
-    }),
-  );
 }

@@ -66,6 +66,11 @@ describe("what may be another value in a run is unknown", () => {
       ["transitions"],
     ],
     [
+      "a graph that somebody else changes",
+      'def raise_cap(graph):\n    graph.max_turns = 9\ng = TransitionGraph("a", [])\nraise_cap(g)',
+      ["max_turns"],
+    ],
+    [
       "a graph that is changed afterwards",
       'g = TransitionGraph("a", [])\ng.max_turns = 4\ng.transitions.append(x)',
       ["transitions", "max_turns"],
