@@ -4,10 +4,16 @@ import { AdapterError } from "./errors.js";
 
 /** The keys of a launch configuration that the adapter reads; all others belong to the client. */
 const LaunchArguments = z.object({
-  /** The workflow document: absolute, or below `cwd`. */
-  program: z.string().min(1),
+  /** The workflow document: absolute, or below `cwd`. Needed unless `wal` is there. */
+  program: z.string().min(1).optional(),
+  /** A recorded run to replay: the folder of a channel, its log, or a store. */
+  wal: z.string().min(1).optional(),
+  /** Which channel of the store, by its id or the first digits of it. */
+  channel: z.string().min(1).optional(),
   /** Name of a scenario of the document, or path of a scenario file. Default: the document's first. */
   scenario: z.string().optional(),
+  /** Of a scenario file with several: the name of the one to run. Default: its first. */
+  scenarioName: z.string().optional(),
   stopOnEntry: z.boolean().optional(),
   stopOnEachTurn: z.boolean().optional(),
   /** Folder of the run's AG2 store. Default: a new folder in `.baton/runs`. */
@@ -25,11 +31,19 @@ export type LaunchArguments = z.infer<typeof LaunchArguments>;
 
 export function readLaunchArguments(data: unknown): LaunchArguments {
   const read = LaunchArguments.safeParse(data ?? {});
-  if (read.success) return read.data;
+  if (read.success) {
+    if (read.data.program === undefined && read.data.wal === undefined) throw missingProgram();
+    return read.data;
+  }
   const issue = read.error.issues[0];
   const key = issue?.path.join(".") ?? "";
   const problem = `${key === "" ? "it" : `“${key}”`} ${describe(key, data)}`;
   throw new AdapterError("badLaunch", { problem });
+}
+
+/** A launch that says neither what to play nor what to replay. */
+export function missingProgram(): AdapterError {
+  return new AdapterError("badLaunch", { problem: `“program” ${describe("program", {})}` });
 }
 
 function describe(key: string, data: unknown): string {

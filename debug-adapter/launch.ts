@@ -1,4 +1,4 @@
-import { parseWorkflow, type Finding, type ParsedText, type Scenario } from "../runtime/index.js";
+import { parseWorkflow, type Finding, type ParsedText, type Scenario, type WorkflowDocument } from "../runtime/index.js";
 import { AdapterError, messageOf } from "./errors.js";
 import type { FileAccessor } from "./files.js";
 import type { LaunchArguments } from "./launch-arguments.js";
@@ -6,12 +6,27 @@ import type { Program, SourceText } from "./program.js";
 
 /** Folder that relative paths of a launch configuration start from. */
 export function baseFolder(launch: LaunchArguments, files: FileAccessor): string {
-  return launch.cwd ?? launch.workspaceFolder ?? files.folderOf(launch.program);
+  return launch.cwd ?? launch.workspaceFolder ?? files.folderOf(launch.program ?? launch.wal ?? "");
 }
 
 /** Reads the document and picks the scenario. Throws an `AdapterError` that says what is missing and what to do. */
-export async function loadProgram(launch: LaunchArguments, files: FileAccessor): Promise<Program> {
-  const path = files.resolve(baseFolder(launch, files), launch.program);
+export async function loadPlay(
+  program: string,
+  launch: LaunchArguments,
+  files: FileAccessor,
+): Promise<Program> {
+  const { source, document } = await loadDocument(program, launch, files);
+  const { scenario, scenarioSource } = await pickScenario(launch, source, document.scenarios, files);
+  return { source, document, scenario, scenarioSource };
+}
+
+/** Reads a workflow document that can run. */
+export async function loadDocument(
+  program: string,
+  launch: LaunchArguments,
+  files: FileAccessor,
+): Promise<{ source: SourceText; document: WorkflowDocument }> {
+  const path = files.resolve(baseFolder(launch, files), program);
   const text = await files.readText(path).catch((error: unknown) => {
     throw new AdapterError("unreadableProgram", { program: path, problem: messageOf(error) });
   });
@@ -19,8 +34,7 @@ export async function loadProgram(launch: LaunchArguments, files: FileAccessor):
   refuseBroken(source);
   const document = source.parsed.documents[0];
   if (document === undefined) throw new AdapterError("noWorkflow", { program: source.name });
-  const { scenario, scenarioSource } = await pickScenario(launch, source, document.scenarios, files);
-  return { source, document, scenario, scenarioSource };
+  return { source, document };
 }
 
 export function sourceText(path: string, text: string, files: FileAccessor): SourceText {
@@ -57,7 +71,7 @@ async function pickScenario(
   const named = scenarios.find(({ name }) => name === wanted);
   if (named !== undefined) return { scenario: named, scenarioSource: program };
   const path = await scenarioFile(launch, program, wanted, files);
-  if (path !== undefined) return readScenarioFile(path, files);
+  if (path !== undefined) return readScenarioFile(path, files, launch.scenarioName);
   throw new AdapterError("scenarioNotFound", {
     scenario: wanted,
     program: program.name,
@@ -82,6 +96,7 @@ async function scenarioFile(
 async function readScenarioFile(
   path: string,
   files: FileAccessor,
+  wanted: string | undefined,
 ): Promise<{ scenario: Scenario; scenarioSource: SourceText }> {
   const name = files.nameOf(path);
   const text = await files.readText(path).catch((error: unknown) => {
@@ -94,11 +109,15 @@ async function readScenarioFile(
       scenario: name,
       problem: `${placeOf(scenarioSource.parsed, fault)}: ${fault.message}`,
     });
-  const [scenario] = scenarioSource.parsed.scenarios;
+  const { scenarios } = scenarioSource.parsed;
+  const scenario = wanted === undefined ? scenarios[0] : scenarios.find((each) => each.name === wanted);
   if (scenario === undefined)
     throw new AdapterError("unreadableScenario", {
       scenario: name,
-      problem: "it holds no scenario: one has “name”, “kickoff” and “turns”.",
+      problem:
+        wanted === undefined
+          ? "it holds no scenario: one has “name”, “kickoff” and “turns”."
+          : `it holds no scenario “${wanted}”.`,
     });
   return { scenario, scenarioSource };
 }

@@ -1,5 +1,6 @@
 import { createRequire } from "node:module";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import type * as vscode from "vscode";
 import type * as LanguageClientModule from "./language-client.js";
 import { LANGUAGES, PYTHON_LANGUAGE } from "./languages.js";
@@ -8,6 +9,7 @@ import { withSeverities } from "./lint-settings.js";
 import { pythonGrammar } from "./python/grammar.js";
 import type { Runtime } from "./runtime.js";
 import type { ServerStatus } from "./status-text.js";
+import { WorkspaceTexts } from "./workspace-texts.js";
 
 /** Schemes of documents that people edit. Baton's own read-only documents have others, and get no findings. */
 const SCHEMES = ["file", "untitled", "vscode-remote"];
@@ -20,6 +22,7 @@ export class Client implements vscode.Disposable {
   readonly #onStatus: (status: ServerStatus) => void;
   #client: LanguageClientModule.LanguageClient | undefined;
   #lint: LintFile | undefined;
+  #texts: WorkspaceTexts | undefined;
   #starting: Promise<void> | undefined;
 
   constructor(
@@ -51,6 +54,7 @@ export class Client implements vscode.Disposable {
 
   dispose(): void {
     this.#lint?.dispose();
+    this.#texts?.dispose();
     void this.#client?.dispose().catch((error: unknown) => this.#log.error(String(error)));
   }
 
@@ -74,6 +78,9 @@ export class Client implements vscode.Disposable {
         ),
         outputChannel: this.#log,
         synchronize: { configurationSection: "baton" },
+        initializationOptions: {
+          findingsDocs: pathToFileURL(join(this.#extensionPath, "docs", "findings")).href,
+        },
         middleware: {
           workspace: {
             configuration: async (params, token, next) => {
@@ -92,9 +99,15 @@ export class Client implements vscode.Disposable {
         grammar: (await pythonGrammar(this.#extensionPath)).toString("base64"),
       }));
       client.onNotification("baton/status", (status: ServerStatus) => this.#onStatus(status));
+      const texts = new WorkspaceTexts((list) => {
+        if (client.state === State.Running)
+          void client.sendNotification("baton/workspaceTexts", { texts: list });
+      });
+      this.#texts = texts;
       client.onDidChangeState(({ newState }) => {
         this.#log.info(`language server: ${State[newState].toLowerCase()}`);
         if (newState === State.Stopped) this.#onStatus({ state: "stopped" });
+        if (newState === State.Running) void texts.sendAll();
       });
       // The server asks for the settings again, and gets the file's with them.
       lint.onChange(

@@ -9,6 +9,9 @@ export const PYTHON_LANGUAGE = "python";
 /** Where a workflow document may stand, as a glob for the workspace. */
 export const WORKFLOW_GLOB = "**/*.workflow.{json,yaml,yml}";
 
+/** Files in which names of workflows stand. */
+export const NAMED_TEXTS_GLOB = "**/*.{workflow,scenario}.{json,yaml,yml}";
+
 /** Folders in which nobody keeps documents of their own. */
 export const NEVER_SEARCHED = "**/{node_modules,.venv,.git}/**";
 

@@ -13,6 +13,7 @@ import { refreshLogs } from "./refresh-logs.js";
 import { restartServer } from "./restart-server.js";
 import { runScenario } from "./run-scenario.js";
 import { showLog } from "./show-log.js";
+import { showReferences } from "./show-references.js";
 import { showMore } from "./show-more.js";
 import { whyNoBreakpoint } from "./why-no-breakpoint.js";
 
@@ -30,6 +31,7 @@ export const commands: readonly Command[] = [
   goToRuleCommand,
   openEnvelope,
   openLogFile,
+  showReferences,
   showLog,
   restartServer,
   whyNoBreakpoint,

@@ -39,17 +39,19 @@ export async function startScenario(
       name: scenario ?? vscode.workspace.asRelativePath(uri),
       program: uri.fsPath,
       ...(scenario === undefined ? {} : { scenario }),
+      ...(wanted.file === undefined ? {} : { scenario: wanted.file.fsPath, scenarioName: scenario }),
     },
     { noDebug },
   );
 }
 
-function readArgument(argument: unknown): { uri?: vscode.Uri; scenario?: string } {
+function readArgument(argument: unknown): { uri?: vscode.Uri; scenario?: string; file?: vscode.Uri } {
   if (argument instanceof vscode.Uri) return { uri: argument };
   if (typeof argument !== "object" || argument === null) return {};
-  const { uri, scenario } = argument as { uri?: unknown; scenario?: unknown };
+  const { uri, scenario, file } = argument as { uri?: unknown; scenario?: unknown; file?: unknown };
   return {
     uri: typeof uri === "string" ? vscode.Uri.parse(uri) : undefined,
     scenario: typeof scenario === "string" ? scenario : undefined,
+    file: typeof file === "string" ? vscode.Uri.parse(file) : undefined,
   };
 }

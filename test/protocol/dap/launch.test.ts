@@ -42,6 +42,18 @@ describe("a run", () => {
     expect(client.eventsNamed("exited")[0]?.body).toEqual({ exitCode: 1 });
   });
 
+  test("plays the scenario of a file that is named", async () => {
+    const scenario = (name: string, text: string) =>
+      `- name: ${name}\n  kickoff: ${text}\n  turns:\n    - { from: nurse, text: ${text} }\n`;
+    await writeFile(
+      workspace.path("two.scenario.yaml"),
+      scenario("one", "first") + scenario("two", "second"),
+    );
+    const client = await run({ scenario: "two.scenario.yaml", scenarioName: "two" });
+    expect(client.output).toContain("second");
+    expect(client.output).not.toContain("first");
+  });
+
   test("plays a scenario file, named beside the program", async () => {
     const client = await run({ scenario: "night.scenario.yaml" });
     expect(client.output).toContain("Walk-in at night");
@@ -197,6 +209,15 @@ describe("a launch that cannot be", () => {
     const answer = await refused({ program: "mute.workflow.json" });
     expect(answer).toMatchObject({ id: 2005 });
     expect(answer.message).toContain("mute.workflow.json has no scenario");
+  });
+
+  test("a scenario file without the scenario that is named", async () => {
+    const answer = await refused({
+      program: "clinic.workflow.json",
+      scenario: "night.scenario.yaml",
+      scenarioName: "day",
+    });
+    expect(answer.message).toContain("it holds no scenario “day”");
   });
 
   test("a broken scenario file", async () => {
