@@ -4,6 +4,7 @@ import { examineStore, type Examination } from "../wal/doctor/examine-store.js";
 import type { Fault, Place } from "../wal/doctor/fault.js";
 import { AG2_VERSION } from "../wal/layout.js";
 import { repairStore, type Repair } from "../wal/repair/repair-store.js";
+import { storeFolder, type StoreFolder } from "../wal/sqlite/unpack.js";
 import { StoreError } from "../wal/store-error.js";
 import { CannotRun, FINDINGS, FINE } from "./exit.js";
 import type { Output } from "./output.js";
@@ -18,21 +19,23 @@ export function addDoctorCommand(program: Command, output: Output, exit: (status
   program
     .command("doctor")
     .description(`say what is wrong with an AG2 store (formats as of AG2 ${AG2_VERSION}); never changes it`)
-    .argument("<store>", "the folder of the store, with “channels” in it")
+    .argument("<store>", "the folder of the store, with “channels” in it, or its SQLite file")
     .option("--repair <out>", "write a repaired copy there; the status is then that of the copy")
     .addOption(new Option("--format <format>", "text or json").choices(["text", "json"]).default("text"))
     .action(async (store: string, flags: DoctorFlags) => exit(await doctor(store, flags, output)));
 }
 
 async function doctor(path: string, { format, repair }: DoctorFlags, output: Output): Promise<number> {
+  let folder: StoreFolder | undefined;
   try {
-    const examination = await examineStore(path);
+    folder = await storeFolder(path);
+    const examination = await examineStore(folder.path);
     if (repair === undefined) {
       if (format === "json") output.out(JSON.stringify(jsonOf(examination), null, 2));
       else printExamination(examination, output);
       return examination.faults.length > 0 ? FINDINGS : FINE;
     }
-    const repairs = await repairStore(path, repair);
+    const repairs = await repairStore(folder.path, repair);
     const copy = await examineStore(repair);
     if (format === "json")
       output.out(JSON.stringify({ ...jsonOf(examination), repairs, copy: jsonOf(copy) }, null, 2));
@@ -41,6 +44,8 @@ async function doctor(path: string, { format, repair }: DoctorFlags, output: Out
   } catch (error) {
     if (error instanceof StoreError) throw new CannotRun(error.message);
     throw error;
+  } finally {
+    await folder?.remove();
   }
 }
 

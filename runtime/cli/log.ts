@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import { Option } from "commander";
 import { openStore } from "../wal/open-store.js";
+import { storeFolder, type StoreFolder } from "../wal/sqlite/unpack.js";
 import { StoreError } from "../wal/store-error.js";
 import { CannotRun, FINDINGS, FINE } from "./exit.js";
 import { readChannel } from "./log-channel.js";
@@ -18,15 +19,17 @@ export function addLogCommand(program: Command, output: Output, exit: (status: n
   program
     .command("log")
     .description("print the channels of an AG2 store, turn by turn, with what decided each")
-    .argument("<store>", "the folder of the store, with “channels” in it")
+    .argument("<store>", "the folder of the store, with “channels” in it, or its SQLite file")
     .option("--channel <id>", "only this channel: its id, or the first digits of it")
     .addOption(new Option("--format <format>", "text or json").choices(["text", "json"]).default("text"))
     .action(async (store: string, flags: LogFlags) => exit(await printLog(store, flags, output)));
 }
 
 async function printLog(path: string, { channel, format }: LogFlags, output: Output): Promise<number> {
+  let folder: StoreFolder | undefined;
   try {
-    const store = await openStore(path);
+    folder = await storeFolder(path);
+    const store = await openStore(folder.path);
     const all = await store.channelIds();
     const ids = channel === undefined ? all : all.filter((id) => id.startsWith(channel));
     if (ids.length === 0)
@@ -41,5 +44,7 @@ async function printLog(path: string, { channel, format }: LogFlags, output: Out
   } catch (error) {
     if (error instanceof StoreError) throw new CannotRun(error.message);
     throw error;
+  } finally {
+    await folder?.remove();
   }
 }
