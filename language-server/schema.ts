@@ -22,13 +22,13 @@ export function schemaAt(root: JsonObject, node: SourceNode): SchemaPlace {
   for (let at: SourceNode | undefined = node; at; at = at.parent) path.unshift(at);
   let place: SchemaPlace = { description: undefined, shapes: shapesOf(root, root) };
   for (const [above, child] of pairs(path)) {
-    const next = place.shapes.filter((shape) => fits(shape, above)).flatMap((shape) => below(shape, child));
+    const next = fitting(place.shapes, above).flatMap((shape) => below(shape, child));
     place = {
       description: next.map((each) => descriptionOf(root, each)).find((text) => text !== undefined),
       shapes: next.flatMap((each) => shapesOf(root, each)),
     };
   }
-  return { ...place, shapes: place.shapes.filter((shape) => fits(shape, node)) };
+  return { ...place, shapes: fitting(place.shapes, node) };
 }
 
 /** What is said of a schema, where it stands or where it points to. */
@@ -59,6 +59,21 @@ function below(shape: JsonObject, child: SourceNode): JsonObject[] {
   const properties = own(shape, "properties");
   const named = isObject(properties) ? own(properties, child.key) : undefined;
   return objectsIn(named ?? own(shape, "additionalProperties"));
+}
+
+/** The shapes that a node can have. Of those for several orchestrations the one that the text names; all where it names none of them. */
+function fitting(shapes: readonly JsonObject[], node: SourceNode): JsonObject[] {
+  const possible = shapes.filter((shape) => fits(shape, node));
+  const named = node.kind === "object" ? childAt(node, "orchestration")?.value : undefined;
+  const chosen = possible.filter((shape) => {
+    const wanted = propertiesOf(shape).find(([key]) => key === "orchestration")?.[1];
+    if (!wanted) return true;
+    const required = own(shape, "required");
+    return named === undefined
+      ? !(Array.isArray(required) && required.includes("orchestration"))
+      : own(wanted, "const") === named;
+  });
+  return chosen.length > 0 ? chosen : possible;
 }
 
 /** False where the shape is for another kind of value, or for a condition or target of another name. */

@@ -55,10 +55,14 @@ function placeIn(
   if (rule === undefined) return undefined;
   const recorded = runtime.ruleText(rule, namer(reading));
   const words = wordsOf(document, runtime);
-  if (words[decidedBy] === recorded) return { pointer: `/transitions/${decidedBy}`, how: "here" };
+  const at = (index: number, how: RulePlace["how"]) => {
+    const pointer = runtime.rulePointer(document, index);
+    return pointer === undefined ? undefined : { pointer, how };
+  };
+  if (words[decidedBy] === recorded) return at(decidedBy, "here");
   const moved = words.indexOf(recorded);
-  if (moved >= 0) return { pointer: `/transitions/${moved}`, how: "moved" };
-  return decidedBy < words.length ? { pointer: `/transitions/${decidedBy}`, how: "changed" } : undefined;
+  if (moved >= 0) return at(moved, "moved");
+  return decidedBy < words.length ? at(decidedBy, "changed") : undefined;
 }
 
 /** The document's rules in words; an id that it gives for a participant reads as the participant's name. */

@@ -1,6 +1,6 @@
 import { CompletionItemKind } from "vscode-languageserver";
 import type { NameKind } from "../../runtime/index.js";
-import { childAt, namesIn, renderScalar } from "../../runtime/index.js";
+import { childAt, documentOrchestration, namesIn, renderScalar } from "../../runtime/index.js";
 import type { TextView } from "../text-view.js";
 import { CONDITIONS } from "../vocabulary/conditions.js";
 import { TARGETS } from "../vocabulary/targets.js";
@@ -45,7 +45,7 @@ export function nameProposals(
   const known =
     role === "definition" && kind !== "closeReason" ? names(kind).filter(isUndeclared) : names(kind);
   const nearest = kind === "tool" ? toolsOfSpeaker(reading, views) : new Set<string>();
-  return known.map((name) => plain(name, kind, nearest.has(name) ? 1 : 4));
+  return [...new Set([...known, ...nearest])].map((name) => plain(name, kind, nearest.has(name) ? 1 : 4));
 
   function isUndeclared(name: string): boolean {
     return views.every(({ model }) =>
@@ -95,12 +95,18 @@ function vocabularyProposal(
   };
 }
 
-/** The declared tools of whoever speaks in the scenario turn around the cursor. */
+/** The tools, declared or given by the rules, of whoever speaks in the scenario turn around the cursor. */
 function toolsOfSpeaker({ node }: CursorReading, views: readonly TextView[]): ReadonlySet<string> {
   let speaker: unknown;
   for (let at = node.parent; at && speaker === undefined; at = at.parent)
     speaker = childAt(at, "from")?.value;
-  const participants = views.flatMap(({ model }) => model.documents[0]?.participants ?? []);
+  const documents = views.flatMap(({ model }) => model.documents.slice(0, 1));
+  const participants = documents.flatMap((document) => document.participants);
   const tools = participants.find(({ name }) => name === speaker)?.tools ?? [];
-  return new Set(tools.map(({ name }) => name).filter((name) => !name.includes(TYPED)));
+  const given = documents.flatMap((document) =>
+    typeof speaker === "string"
+      ? (documentOrchestration(document.orchestration).givenTools?.(document, speaker) ?? [])
+      : [],
+  );
+  return new Set([...tools.map(({ name }) => name), ...given].filter((name) => !name.includes(TYPED)));
 }

@@ -36,6 +36,8 @@ export function templatesAt(place: string, names: KnownNames): Template[] {
           value: { name: new Hole(1, "tool"), handoff: someone(2, names) },
         },
       ];
+    case "handoffs/*":
+      return [{ label: "handoff", detail: "who may hand over to whom, and when", value: handoff(names) }];
     case "scenarios/*":
       return [
         { label: "scenario", detail: "a scripted run with what is expected of it", value: scenario(names) },
@@ -57,7 +59,15 @@ export function startOf(place: string, names: KnownNames): Snippet | undefined {
     return [{ name: new Hole(1, "user"), kind: "human" }, { name: new Hole(2, "agent") }];
   if (place === "scenarios") return [scenario(names)];
   if (place === "scenarios/*/turns") return [turn(names)];
-  if (place === "initial_speaker" || place === "creator" || place === "scenarios/*/turns/*/from")
+  if (place === "handoffs") return [handoff(names)];
+  if (place === "handoffs/*/to") return someone(1, names);
+  if (
+    place === "start" ||
+    place === "handoffs/*/from" ||
+    place === "initial_speaker" ||
+    place === "creator" ||
+    place === "scenarios/*/turns/*/from"
+  )
     return someone(1, names);
   return undefined;
 }
@@ -116,6 +126,10 @@ const PARTICIPANTS: readonly Template[] = [
 function settingTool(names: KnownNames): Snippet {
   const [key = "key"] = names("contextKey");
   return { name: new Hole(1, "tool"), set: { [key]: new Hole(2, "value") } };
+}
+
+function handoff(names: KnownNames): { [key: string]: Snippet } {
+  return { from: someone(1, names), to: someone(2, names), description: new Hole(3, "when") };
 }
 
 function scenario(names: KnownNames): Snippet {

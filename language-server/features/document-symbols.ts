@@ -1,14 +1,15 @@
 import type { DocumentSymbol, Range } from "vscode-languageserver";
 import { SymbolKind } from "vscode-languageserver";
+import { rulePointer } from "../../runtime/index.js";
 import type { ParsedText, Participant, Scenario, WorkflowDocument } from "../../runtime/index.js";
 import { nameOf } from "../rules/name-of.js";
 import { quotedRule } from "../rules/quoted-rule.js";
 
-/** The outline: participants, transitions by what they say, and scenarios, each list under its key. */
+/** The outline: participants, rules by what they say, and scenarios, each list under its key. */
 export function documentSymbolsOf(parsed: ParsedText): DocumentSymbol[] {
   const symbols = parsed.documents.flatMap((document) => [
     ...group(parsed, document, "participants", participants(parsed, document)),
-    ...group(parsed, document, "transitions", transitions(parsed, document)),
+    ...rules(parsed, document),
     ...group(parsed, document, "scenarios", scenarios(parsed, document, document.scenarios)),
   ]);
   return [...symbols, ...scenarios(parsed, undefined, parsed.scenarios)];
@@ -42,16 +43,22 @@ function participantDetail({ kind, tools }: Participant): string {
   return tools.length === 0 ? `${kind}, no tools` : `${kind}: ${tools.map((tool) => tool.name).join(", ")}`;
 }
 
-function transitions(parsed: ParsedText, document: WorkflowDocument): DocumentSymbol[] {
+/** The rules by what they say, under the keys in which they stand; those of participants are part of their participant. */
+function rules(parsed: ParsedText, document: WorkflowDocument): DocumentSymbol[] {
   const list: unknown = document.graph.transitions;
-  if (!Array.isArray(list)) return [];
-  return list.flatMap((_, index) => {
-    const symbol = symbolAt(parsed, document, `/transitions/${index}`, {
-      name: quotedRule(document, index, nameOf(document)) ?? `rule ${index + 1}`,
-      kind: SymbolKind.Event,
-    });
-    return symbol ? [symbol] : [];
-  });
+  const byKey = new Map<string, DocumentSymbol[]>();
+  for (const index of Array.isArray(list) ? list.keys() : []) {
+    const pointer = rulePointer(document, index);
+    const [, key = ""] = pointer?.split("/") ?? [];
+    if (pointer === undefined || key === "participants") continue;
+    const name = quotedRule(document, index, nameOf(document)) ?? `rule ${index + 1}`;
+    const symbol = symbolAt(parsed, document, pointer, { name, kind: SymbolKind.Event });
+    if (!symbol) continue;
+    const known = byKey.get(key);
+    if (known) known.push(symbol);
+    else byKey.set(key, [symbol]);
+  }
+  return [...byKey].flatMap(([key, children]) => group(parsed, document, key, children));
 }
 
 function scenarios(

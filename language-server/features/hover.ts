@@ -1,8 +1,8 @@
 import type { Hover, Position, Range } from "vscode-languageserver";
 import { MarkupKind } from "vscode-languageserver";
+import { ruleAt, rulePointer } from "../../runtime/index.js";
 import { defaultHover } from "../rules/default-hover.js";
 import { ruleHover } from "../rules/rule-hover.js";
-import { transitionIndex } from "../rules/transition-index.js";
 import type { TextView } from "../text-view.js";
 import { keyHover } from "./key-hover.js";
 import { nameHover } from "./name-hover.js";
@@ -21,7 +21,7 @@ interface Said {
 export function hoverAt(views: readonly TextView[], position: Position): Hover | undefined {
   const view = views[0];
   if (!view) return undefined;
-  const rule = ruleAt(view, position);
+  const rule = ruleHoverAt(view, position);
   const word = nameHover(views, position) ?? wordAt(view, position);
   const parts = [rule, word].filter((each) => each !== undefined && each.lines.length > 0);
   if (parts.length === 0) return undefined;
@@ -40,16 +40,17 @@ export function hoverAt(views: readonly TextView[], position: Position): Hover |
   };
 }
 
-function ruleAt(view: TextView, position: Position): Said | undefined {
+function ruleHoverAt(view: TextView, position: Position): Said | undefined {
   const pointer = view.current.pointerAt(position)?.pointer;
   const document = view.model.documents[0];
   if (pointer === undefined || !document) return undefined;
   const rangeOf = (place: string) => view.current.locate(view.current.documents[0], place);
   if (pointer === DEFAULT_TARGET || pointer.startsWith(`${DEFAULT_TARGET}/`))
     return { range: rangeOf(DEFAULT_TARGET), lines: defaultHover(document, view.checked?.facts[0]) };
-  const index = transitionIndex(pointer);
-  if (index === undefined) return undefined;
-  return { range: rangeOf(`/transitions/${index}`), lines: ruleHover(document, index, view.checked) };
+  const index = ruleAt(document, pointer);
+  const place = index === undefined ? undefined : rulePointer(document, index);
+  if (index === undefined || place === undefined) return undefined;
+  return { range: rangeOf(place), lines: ruleHover(document, index, view.checked) };
 }
 
 function wordAt({ current }: TextView, position: Position): Said | undefined {

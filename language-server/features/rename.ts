@@ -1,6 +1,6 @@
 import type { Position, PrepareRenameResult, Range } from "vscode-languageserver";
 import type { NameIndex, Occurrence, ParsedText, SourceNode, TextEdit } from "../../runtime/index.js";
-import { namesIn } from "../../runtime/index.js";
+import { documentOrchestration, namesIn } from "../../runtime/index.js";
 import { nameAt } from "../names/name-at.js";
 import { placesOf } from "../names/name-places.js";
 import { respelled } from "../names/spelling.js";
@@ -24,13 +24,33 @@ export function rename(views: readonly TextView[], position: Position, name: str
   if (name === found.name) return [];
   if (placesOf(views, found.kind, name).length > 0)
     throw new Refusal(`There is a ${word} “${name}” already: nobody could tell the two apart afterwards.`);
+  const tool = found.kind === "participant" ? toolsNamedAfter(views, found.name, name) : undefined;
   return views.flatMap(({ uri, current }) => {
-    const edits = editsIn(current, namesIn(current), found, name);
+    const names = namesIn(current);
+    const edits = editsIn(current, names, found, name);
+    if (tool) edits.push(...editsIn(current, names, { kind: "tool", name: tool.from }, tool.to));
     return edits.length > 0 ? [{ uri, edits }] : [];
   });
 }
 
-function editsIn(parsed: ParsedText, names: NameIndex, { kind, name }: Occurrence, to: string): TextEdit[] {
+/** The tool that bears the participant's name in its own, before and after; `undefined` where there is none. */
+function toolsNamedAfter(
+  views: readonly TextView[],
+  from: string,
+  to: string,
+): { from: string; to: string } | undefined {
+  const document = views.map(({ model }) => model.documents[0]).find((each) => each !== undefined);
+  const nameAfter = document && documentOrchestration(document.orchestration).toolNamedAfter;
+  const [before, after] = nameAfter ? [nameAfter(document, from), nameAfter(document, to)] : [];
+  return before === undefined || after === undefined ? undefined : { from: before, to: after };
+}
+
+function editsIn(
+  parsed: ParsedText,
+  names: NameIndex,
+  { kind, name }: Pick<Occurrence, "kind" | "name">,
+  to: string,
+): TextEdit[] {
   return names
     .of(kind, name)
     .filter(({ spelledAs }) => spelledAs === undefined)

@@ -1,10 +1,9 @@
-import type { NameKind, Occurrence } from "../../runtime/index.js";
-import { childAt, contextValues, namesIn } from "../../runtime/index.js";
+import type { NameKind, Occurrence, WorkflowDocument } from "../../runtime/index.js";
+import { childAt, contextValues, documentOrchestration, namesIn, ruleAt } from "../../runtime/index.js";
 import { fileNameOf } from "../file-names.js";
 import { codeSpan, escapeMarkdown } from "../markdown.js";
 import { quotedRule } from "../rules/quoted-rule.js";
 import { nameOf } from "../rules/name-of.js";
-import { transitionIndex } from "../rules/transition-index.js";
 import type { TextView } from "../text-view.js";
 import type { NamePlace } from "./name-places.js";
 import { placesOf } from "./name-places.js";
@@ -43,8 +42,11 @@ function headOf(views: readonly TextView[], kind: NameKind, name: string): strin
   const participants = document?.participants ?? [];
   if (kind === "tool") {
     const owners = participants.filter(({ tools }) => tools?.some((tool) => tool.name === name));
-    return owners.length > 0
-      ? `tool of ${owners.map((owner) => escapeMarkdown(owner.name)).join(" and ")}`
+    if (owners.length > 0)
+      return `tool of ${owners.map((owner) => escapeMarkdown(owner.name)).join(" and ")}`;
+    const given = document ? givenTo(document, name) : [];
+    return given.length > 0
+      ? `tool that the handoffs give to ${given.map(escapeMarkdown).join(" and ")}`
       : "tool that nobody declares";
   }
   if (kind !== "participant") return KIND_WORDS[kind];
@@ -54,6 +56,13 @@ function headOf(views: readonly TextView[], kind: NameKind, name: string): strin
   const silent = facts?.complete && Object.hasOwn(facts.speaks, name) && facts.speaks[name] === false;
   const tools = found.tools === undefined ? "its tools are not declared" : `tools: ${toolNames(found.tools)}`;
   return `${found.kind} · ${tools}${silent ? " · never speaks" : ""}`;
+}
+
+/** Who has the tool from the rules, without declaring it. */
+function givenTo(document: WorkflowDocument, tool: string): string[] {
+  const { givenTools } = documentOrchestration(document.orchestration);
+  const names = document.participants.map(({ name }) => name);
+  return givenTools ? names.filter((name) => givenTools(document, name).includes(tool)) : [];
 }
 
 function toolNames(tools: readonly { name: string }[]): string {
@@ -74,8 +83,9 @@ function descriptionOf(views: readonly TextView[], kind: NameKind, name: string)
 function whereIs({ view, occurrence }: NamePlace): string {
   const { pointer, node, role } = occurrence;
   const document = view.current.documents[0];
-  const rule = transitionIndex(pointer);
-  if (rule !== undefined && document)
+  const rule = document && ruleAt(document, pointer);
+  // Of a key of its own the key says more than the rule.
+  if (document && rule !== undefined && pointer.lastIndexOf("/") > 0)
     return `“${escapeMarkdown(quotedRule(document, rule, nameOf(document)) ?? `rule ${rule + 1}`)}”`;
   if (pointer.startsWith("/default_target")) return "the default target";
   const scenario = nameAbove(node, view.current.kind === "scenario" ? "turns" : "scenarios");

@@ -1,5 +1,5 @@
 import type { CheckedText, WorkflowDocument } from "../../runtime/index.js";
-import { ordinal, runText } from "../../runtime/index.js";
+import { documentOrchestration, ordinal, ruleAt, runText } from "../../runtime/index.js";
 import { codeSpan, escapeMarkdown } from "../markdown.js";
 import { decidesWhen } from "./decides.js";
 import { evaluationOrder } from "./evaluation-order.js";
@@ -9,7 +9,6 @@ import { quotedRule } from "./quoted-rule.js";
 import { reachedBy } from "./reached-by.js";
 import { rivalsOf } from "./rivals.js";
 import { routingToolsBefore } from "./routing-tools.js";
-import { transitionIndex } from "./transition-index.js";
 import { transitionAt } from "./transitions.js";
 
 /** How many names a line lists before it says how many more there are. */
@@ -25,6 +24,12 @@ export function ruleHover(
   const names = nameOf(document);
   const text = quotedRule(document, index, names);
   if (!rule || text === undefined) return [];
+  const { describeRule } = documentOrchestration(document.orchestration);
+  if (describeRule) {
+    const lines = describeRule(document, index).map(escapeMarkdown);
+    const findings = checked ? findingsText(document, checked, index) : [];
+    return [`**“${escapeMarkdown(text)}”**`, ...lines, ...findings];
+  }
   const order = evaluationOrder(document);
   const facts = checked?.facts[0];
   const lines = [`**“${escapeMarkdown(text)}”** · ${placeText(rule.priority, index, order)}`];
@@ -34,7 +39,7 @@ export function ruleHover(
   if (reached.length > 0) lines.push(`Reached by: ${listed(reached.map(escapeMarkdown))}`);
   const witness = facts?.witness[index];
   if (witness) lines.push(`Shortest run: ${escapeMarkdown(runText(witness))}`);
-  if (checked) lines.push(...neverFires(document, index, checked), ...findingsText(checked, index));
+  if (checked) lines.push(...neverFires(document, index, checked), ...findingsText(document, checked, index));
   return lines;
 }
 
@@ -61,9 +66,9 @@ function beforeText(
   return before.length > 0 ? [`Can decide before it: ${listed(before)}`] : ["Nothing can decide before it."];
 }
 
-function findingsText({ diagnostics }: CheckedText, index: number): string[] {
+function findingsText(document: WorkflowDocument, { diagnostics }: CheckedText, index: number): string[] {
   return diagnostics
-    .filter(({ pointer }) => transitionIndex(pointer) === index)
+    .filter(({ pointer }) => ruleAt(document, pointer) === index)
     .map(({ message }) => `⚠ ${escapeMarkdown(message)}`);
 }
 

@@ -46,4 +46,12 @@ export interface DocumentOrchestration {
   readonly turn?: (draft: TurnDraft) => { event_type: string; event_data: JsonObject } | undefined;
   /** Where a rule stands in the document, by its place among the graph's transitions. */
   readonly rulePointer?: (document: WorkflowDocument, rule: number) => string | undefined;
+  /** The rule that a place of the document belongs to. */
+  readonly ruleAt?: (document: WorkflowDocument, pointer: string) => number | undefined;
+  /** What a rule does, paragraph by paragraph, in plain text; empty where there is no such rule. */
+  readonly describeRule?: (document: WorkflowDocument, rule: number) => string[];
+  /** The names of the tools that the rules give a participant beside its own. */
+  readonly givenTools?: (document: WorkflowDocument, participant: string) => string[];
+  /** The tool that bears a participant's name in its own, and has to follow it; `undefined` where none does. */
+  readonly toolNamedAfter?: (document: WorkflowDocument, participant: string) => string | undefined;
 }

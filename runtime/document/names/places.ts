@@ -46,6 +46,9 @@ const BESIDE: readonly NamePlace[] = [
   ["handoffs/*/from", "participant", "read"],
   ["handoffs/*/to", "participant", "read"],
   ["handoffs/*/to/*", "participant", "read"],
+  ["autonomous/agents/*", "participant", "read"],
+  ["autonomous/prompts/#", "participant", "read"],
+  ["autonomous/turn_limits/#", "participant", "read"],
 ];
 
 const SCENARIO: readonly NamePlace[] = [

@@ -89,3 +89,28 @@ describe("isDocumentOf", () => {
     expect(check([rule("user", "nurse")])).toBe(false);
   });
 });
+
+describe("findRule in a handoff document", () => {
+  const data = {
+    orchestration: "handoff",
+    participants: [{ name: "user", kind: "human" }, "nurse", "lab"],
+    start: "nurse",
+    handoffs: [{ from: "nurse", to: ["lab"] }],
+  };
+
+  it("lands on the edge", () => {
+    const text = JSON.stringify(data, null, 1);
+    const { graph } = runtime.documentFrom(data);
+    const at = { reading: { channel: { metadata: { knobs: { graph } }, names: new Map() } }, turn: {} };
+    const find = (decidedBy: DecidedBy, source = text) => {
+      const each = { ...at, decidedBy } as unknown as RuleReference;
+      return findRule(source, "/a.workflow.json", each, rulesOf(each.reading, runtime)!, runtime);
+    };
+    const place = find(0);
+    expect(place?.how).toBe("here");
+    expect(text.split("\n")[place?.range.start.line ?? 0]?.trim()).toBe('"lab"');
+    // The default mesh has the edge too, but no text for it.
+    const { handoffs: _, ...mesh } = data;
+    expect(find(0, JSON.stringify(mesh))).toBeUndefined();
+  });
+});

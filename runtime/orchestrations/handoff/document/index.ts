@@ -1,10 +1,14 @@
 import { handoffFindings } from "../analysis/index.js";
+import { own } from "../../../json.js";
+import { dialectOf } from "../dialect.js";
+import { targetOfToolName } from "../topology/synthetic-tool.js";
 import type { DocumentOrchestration } from "../../../document/orchestration.js";
 import { checkHandoffKeys } from "./check.js";
 import { handoffChannelGraph, handoffGraph } from "./graph.js";
 import { handoffKeys } from "./schema.js";
 import { handoffParticipants } from "./participants.js";
-import { handoffRules } from "./rules.js";
+import { describeRule } from "./describe-rule.js";
+import { ruleAt, rulesOf } from "./rule-places.js";
 import { handoffSpec } from "./spec.js";
 import { handoffTurn } from "./turn.js";
 
@@ -20,5 +24,15 @@ export const handoffDocuments: DocumentOrchestration = {
   postpones: (call, speaker) =>
     speaker?.tools?.some(({ name, approval }) => name === call.name && approval === true) ?? false,
   turn: handoffTurn,
-  rulePointer: ({ data, participants }, rule) => handoffRules(handoffSpec(data, participants))[rule]?.pointer,
+  rulePointer: (document, rule) => rulesOf(document)[rule]?.pointer,
+  ruleAt,
+  describeRule,
+  givenTools: (document, participant) =>
+    rulesOf(document).flatMap((rule) =>
+      rule.kind === "edge" && rule.edge.from === participant ? [rule.tool] : [],
+    ),
+  toolNamedAfter: ({ data }, participant) => {
+    const tool = dialectOf(own(data, "dialect")).toolName(participant, 0);
+    return targetOfToolName(tool) === participant ? tool : undefined;
+  },
 };
