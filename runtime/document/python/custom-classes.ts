@@ -74,7 +74,10 @@ function dataclassFields(
     const type = child(assignment, "type");
     if (!left || !type || /^(?:\w+\.)*ClassVar\b/.test(textOf(type))) continue;
     if (/^(?:\w+\.)*(?:InitVar|KW_ONLY)\b/.test(textOf(type))) return undefined;
-    fields.push({ name: textOf(left), value: child(assignment, "right") });
+    const value = child(assignment, "right");
+    // `field(init=False)` and `field(kw_only=True)` change what the constructor takes.
+    if (value?.type === "call" && /\b(?:init|kw_only)\s*=/.test(textOf(value))) return undefined;
+    fields.push({ name: textOf(left), value });
   }
   return fields;
 }

@@ -37,6 +37,8 @@ export function builtList(evaluator: Evaluator, built: Built): Value | undefined
   const left = new Set(changes);
   for (const statement of namedChildren(block)) {
     const holds = [...left].some((change) => statement.start <= change.start && change.end <= statement.end);
+    // Asked for in the middle of a loop, the list is only partly filled.
+    if (holds && statement.end > use.start) return undefined;
     if (holds && !run(evaluator, built, statement, items, left, env)) return undefined;
   }
   return left.size === 0 ? { kind: "list", items, node: value.node } : undefined;

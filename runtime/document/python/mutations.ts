@@ -1,4 +1,4 @@
-import type { Binding, Scope, Scopes } from "./scopes.js";
+import type { Scope, Scopes } from "./scopes.js";
 import type { References } from "./references.js";
 import { isBound } from "./references.js";
 import type { PythonNode } from "./syntax-tree.js";
@@ -38,7 +38,11 @@ export class Mutations {
     const key = `${scope.node.start}:${name}`;
     if (seen.has(key)) return [];
     seen.add(key);
-    return this.references.ofName(scope, name).filter((use) => !isBound(use) && this.#changes(use, seen));
+    return this.references
+      .ofName(scope, name)
+      .filter((use) =>
+        isBound(use) ? use.parent?.type === "augmented_assignment" : this.#changes(use, seen),
+      );
   }
 
   /** The uses of an attribute, of whatever object, that may change what it holds. */
@@ -67,7 +71,14 @@ export class Mutations {
 
   #handsOn(at: PythonNode, parent: PythonNode, seen: Set<string>): boolean {
     switch (parent.type) {
+      case "list":
+      case "tuple":
+      case "dictionary":
+      case "pair":
+      case "expression_list":
+        return this.#changesInside(parent, seen);
       case "argument_list":
+        if (parent.parent && isStoring(parent.parent)) return false;
         return parent.parent?.type === "call" && !this.#looks(parent.parent);
       case "keyword_argument":
       case "list_splat":
@@ -103,6 +114,18 @@ export class Mutations {
     return false;
   }
 
+  /** Whether something is changed by way of the list or dict that it is put into. */
+  #changesInside(display: PythonNode, seen: Set<string>): boolean {
+    const { parent } = display;
+    if (!parent) return false;
+    if (DISPLAYS.has(parent.type)) return this.#changesInside(parent, seen);
+    const left =
+      parent.type === "assignment" && display.field === "right" ? child(parent, "left") : undefined;
+    if (left?.type !== "identifier") return false;
+    const scope = this.scopes.resolve(textOf(left), left);
+    return scope !== undefined && this.ofName(scope, textOf(left), seen).some(reachesInside);
+  }
+
   #looks(call: PythonNode): boolean {
     const called = child(call, "function");
     if (!called) return false;
@@ -111,11 +134,28 @@ export class Mutations {
   }
 }
 
-function isPart(node: PythonNode): boolean {
-  return node.field === "object" || node.field === "value";
+const DISPLAYS = new Set([
+  "list",
+  "tuple",
+  "dictionary",
+  "pair",
+  "expression_list",
+  "parenthesized_expression",
+]);
+
+/** `rules.append(x)` puts something into a list, and leaves the thing itself alone. */
+function isStoring(call: PythonNode): boolean {
+  const called = child(call, "function");
+  const method = called?.type === "attribute" ? child(called, "attribute") : undefined;
+  return method !== undefined && ["append", "insert", "extend", "add"].includes(textOf(method));
 }
 
-/** True where a name has one meaning only. */
-export function onlyBinding(bindings: readonly Binding[]): Binding | undefined {
-  return bindings.length === 1 ? bindings[0] : undefined;
+/** A change of what a list or dict holds, rather than of which things it holds. */
+function reachesInside({ parent }: PythonNode): boolean {
+  if (parent?.type !== "subscript") return parent?.type !== "attribute";
+  return parent.parent?.type === "attribute" || parent.parent?.type === "subscript";
+}
+
+function isPart(node: PythonNode): boolean {
+  return node.field === "object" || node.field === "value";
 }

@@ -50,7 +50,8 @@ export class References {
 
   /** What is assigned to an attribute of that name, of whatever object: the expression, or undefined where it cannot be said. */
   assignedTo(attribute: string): (PythonNode | undefined)[] {
-    return this.ofAttribute(attribute).flatMap((node) => {
+    const hidden = this.callsOf("setattr").some((call) => mayName(call, attribute)) ? [undefined] : [];
+    const plain = this.ofAttribute(attribute).flatMap((node) => {
       const { parent, field } = node;
       if (field === "left" && parent?.type === "assignment") {
         const value = child(parent, "right");
@@ -58,7 +59,15 @@ export class References {
       }
       return isBound(node) ? [undefined] : [];
     });
+    return [...hidden, ...plain];
   }
+}
+
+/** Whether `setattr(object, name, value)` may be about an attribute: any name that is not written out may be. */
+function mayName(call: PythonNode, attribute: string): boolean {
+  const given = child(call, "arguments");
+  const name = given && namedChildren(given)[1];
+  return name?.type !== "string" || textOf(name).slice(1, -1) === attribute;
 }
 
 /** The name that a call ends in. */
@@ -100,9 +109,4 @@ function push<K>(map: Map<K, PythonNode[]>, key: K, node: PythonNode): void {
   const list = map.get(key);
   if (list) list.push(node);
   else map.set(key, [node]);
-}
-
-/** The statements of a block, from the first. */
-export function statements(block: PythonNode): PythonNode[] {
-  return namedChildren(block);
 }

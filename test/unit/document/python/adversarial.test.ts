@@ -87,6 +87,26 @@ describe("what may be another value in a run is unknown", () => {
       'class C:\n    CAP = 3\n    def g(self):\n        return TransitionGraph("a", max_turns=self.CAP)\nC.CAP = 8',
       ["max_turns"],
     ],
+    [
+      "an attribute that somebody sets by its name",
+      'class C:\n    CAP = 3\n    def g(self):\n        return TransitionGraph("a", max_turns=self.CAP)\nsetattr(C, "CAP", 8)',
+      ["max_turns"],
+    ],
+    [
+      "a list that is filled through a dict that holds it",
+      `rules = [${RULE}]\nbox = {"r": rules}\nbox["r"].append(x)\ng = TransitionGraph("a", rules)`,
+      ["transitions"],
+    ],
+    [
+      "a list that grows under another name",
+      `rules = [${RULE}]\nmore = rules\nmore += [x]\ng = TransitionGraph("a", rules)`,
+      ["transitions"],
+    ],
+    [
+      "a list that is asked for while it is filled",
+      `rules = []\nfor i in range(2):\n    rules.append(${RULE})\n    g = TransitionGraph("a", rules)`,
+      ["transitions"],
+    ],
     ["an operation that fails", 'g = TransitionGraph("a", max_turns=1 // 0)', ["max_turns"]],
     [
       "a number that would fill the memory",
