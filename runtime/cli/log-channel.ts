@@ -1,4 +1,7 @@
 import { join } from "node:path";
+import { idText } from "../graph/value-text.js";
+import type { GraphData } from "../graph/wire.js";
+import { isObject, own, type JsonValue } from "../json.js";
 import { orchestrationFor } from "../orchestrations/index.js";
 import { fileDamage } from "../wal/damage.js";
 import { WAL_FILE } from "../wal/layout.js";
@@ -6,9 +9,12 @@ import { readWalBatches } from "../wal/reader.js";
 import type { Damage, RecordedStore } from "../wal/recorded.js";
 import { replayLog, type ReplayedRecord } from "../wal/replay.js";
 import { StoreError } from "../wal/store-error.js";
+import { decisionText } from "../workflow/decision-text.js";
+import { EV_CONTEXT_SET, EV_PACKET, EV_TEXT } from "../workflow/events.js";
 import type { Envelope } from "../workflow/envelope.js";
 import type { ChannelMetadata } from "../workflow/metadata.js";
 import type { Orchestration } from "../workflow/orchestration.js";
+import { oneLine } from "./columns.js";
 
 /** An envelope of a channel that cannot be replayed: a plain transcript. */
 export type PlainRecord = Pick<ReplayedRecord, "envelope" | "line" | "offset">;
@@ -60,5 +66,61 @@ function replayable(metadata: ChannelMetadata): Orchestration | undefined {
 
 /** The envelopes that a log shows: what was said, and what set context. */
 export function isShown({ event_type: type }: Envelope): boolean {
-  return type === "ag2.msg.text" || type === "ag2.packet" || type === "ag2.context.set";
+  return type === EV_TEXT || type === EV_PACKET || type === EV_CONTEXT_SET;
+}
+
+/** `workflow 18ec… · user, triage` */
+export function titleOf({ channelId, metadata, names }: LoggedChannel): string {
+  const members = metadata?.participants.map(({ agent_id: id }) => names.get(id) ?? id).join(", ");
+  return `${metadata?.manifest.type ?? "channel"} ${channelId}${members ? ` · ${members}` : ""}`;
+}
+
+/** What people are told of a record; names for ids. */
+export interface ToldRecord {
+  /** `turn 3`, or `line 12` for what is no turn. */
+  number: string;
+  speaker: string;
+  text: string;
+  /** Who speaks next, or how the channel ends; only for a turn. */
+  next?: string;
+  /** Name of who speaks next, where that is somebody. */
+  nextSpeaker?: string;
+  /** The rule that decided, in its own words. */
+  decision?: string;
+}
+
+/** `undefined` for the envelopes of the channel's life, which nobody said. */
+export function describeRecord(
+  record: ReplayedRecord | PlainRecord,
+  { metadata, names }: LoggedChannel,
+): ToldRecord | undefined {
+  const { envelope, line } = record;
+  if (!isShown(envelope)) return undefined;
+  const nameOf = (id: JsonValue) => oneLine(names.get(id as string) ?? idText(id), 40);
+  const speaker = nameOf(envelope.sender_id);
+  if (!("after" in record) || !record.turn) {
+    const text = envelope.event_type === EV_CONTEXT_SET ? "sets context" : textOf(envelope);
+    return { number: `line ${line}`, speaker, text };
+  }
+  const { result, decidedBy } = record.turn;
+  const expected = record.after.expected_next_speaker;
+  const closes = result.nextState === "closed";
+  const graph = metadata?.knobs.graph as unknown as GraphData | undefined;
+  return {
+    number: `turn ${record.after.turn_count}`,
+    speaker,
+    text: textOf(envelope),
+    next: closes
+      ? `closed: ${oneLine(idText(result.closeReason), 60)}`
+      : expected === ""
+        ? "anyone"
+        : nameOf(expected),
+    ...(closes || expected === "" || expected === null ? {} : { nextSpeaker: nameOf(expected) }),
+    decision: graph ? decisionText(decidedBy, graph, (id) => nameOf(id as JsonValue)) : "",
+  };
+}
+
+function textOf({ event_data: data }: Envelope): string {
+  if (!isObject(data)) return "";
+  return idText(own(data, "text") ?? own(data, "body") ?? "");
 }

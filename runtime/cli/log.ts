@@ -6,12 +6,17 @@ import { StoreError } from "../wal/store-error.js";
 import { CannotRun, FINDINGS, FINE } from "./exit.js";
 import { readChannel } from "./log-channel.js";
 import { printJson } from "./log-json.js";
+import { printMarkdown } from "./log-markdown.js";
+import { printMermaid } from "./log-mermaid.js";
 import { printText } from "./log-text.js";
 import type { Output } from "./output.js";
 
+const printers = { text: printText, json: printJson, markdown: printMarkdown, mermaid: printMermaid };
+type Format = keyof typeof printers;
+
 interface LogFlags {
   channel?: string;
-  format: "text" | "json";
+  format: Format;
 }
 
 /** `baton log STORE`: prints the channels of a store with their turns, what decided each, and the state after it. */
@@ -21,7 +26,11 @@ export function addLogCommand(program: Command, output: Output, exit: (status: n
     .description("print the channels of an AG2 store, turn by turn, with what decided each")
     .argument("<store>", "the folder of the store, with “channels” in it, or its SQLite file")
     .option("--channel <id>", "only this channel: its id, or the first digits of it")
-    .addOption(new Option("--format <format>", "text or json").choices(["text", "json"]).default("text"))
+    .addOption(
+      new Option("--format <format>", "text, json, markdown, or mermaid for a sequence diagram")
+        .choices(Object.keys(printers))
+        .default("text"),
+    )
     .action(async (store: string, flags: LogFlags) => exit(await printLog(store, flags, output)));
 }
 
@@ -39,7 +48,7 @@ async function printLog(path: string, { channel, format }: LogFlags, output: Out
           : `${path} has no channel “${channel}”. It has ${all.join(", ") || "none"}.`,
       );
     const channels = ids.map((id) => readChannel(store, id));
-    const damaged = format === "json" ? await printJson(channels, output) : await printText(channels, output);
+    const damaged = await printers[format](channels, output);
     return damaged ? FINDINGS : FINE;
   } catch (error) {
     if (error instanceof StoreError) throw new CannotRun(error.message);

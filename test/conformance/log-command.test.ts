@@ -100,6 +100,18 @@ describe("baton log", () => {
     expect(out).toMatch(/turn 5/);
   });
 
+  it("prints a document, and a sequence diagram", async () => {
+    const store = join(stores.root, "escalation");
+    const [, ...paragraphs] = (await log(store, "--format", "markdown")).out.split("\n\n");
+    expect(paragraphs[0]).toMatch(/^\*\*turn 1 · customer → tier1\*\* {2}\n\*from customer → tier1\*$/);
+    const { out } = await log(store, "--format", "mermaid");
+    expect(out).toMatch(
+      /^%% workflow .*\nsequenceDiagram\n {4}participant p1 as customer\n {4}participant p2 as tier1\n/,
+    );
+    expect(out).toMatch(/\n {4}p1->>p2: turn 1 .*\n {4}p2->>p3: turn 2 /);
+    expect(out).toMatch(/\n {4}Note over p1,p4: closed: resolved/);
+  });
+
   it("says that a log is missing", async () => {
     const { status, out } = await log(join(damaged.root, "wal_missing"));
     expect(status).toBe(1);
