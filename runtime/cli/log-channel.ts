@@ -116,7 +116,7 @@ export function describeRecord(
         ? "anyone"
         : nameOf(expected),
     ...(closes || expected === "" || expected === null ? {} : { nextSpeaker: nameOf(expected) }),
-    decision: graph ? decisionText(decidedBy, graph, (id) => nameOf(id as JsonValue)) : "",
+    decision: graph ? decisionText(decidedBy, graph, (id) => nameOf(id)) : "",
   };
 }
 
