@@ -17,6 +17,7 @@ export const CAPABILITIES: DebugProtocol.Capabilities = {
   supportsClipboardContext: true,
   supportsCompletionsRequest: true,
   completionTriggerCharacters: [" ", "."],
+  supportsLoadedSourcesRequest: true,
   supportsSetVariable: true,
   supportsSetExpression: true,
   supportsStepBack: true,

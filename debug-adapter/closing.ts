@@ -1,10 +1,12 @@
 import { checkExpectations, type Run } from "../runtime/index.js";
+import { ending } from "./replay/narration.js";
 import type { OutputLine } from "./output.js";
 import { placeInScenario, type Program } from "./program.js";
 
 /** How a run that is at its end compares with its scenario: lines for the console, and the exit code (0 as expected, else 1). */
 export function closing(program: Program, run: Run): { exitCode: number; lines: OutputLine[] } {
-  const failures = checkExpectations(run, program.scenario);
+  if (program.replay !== undefined) return ending(program.replay);
+  const failures = program.scenario === undefined ? [] : checkExpectations(run, program.scenario);
   const lines: OutputLine[] = failures.map(({ message, pointer }) => ({
     category: "stderr",
     text: message,
@@ -19,6 +21,6 @@ export function closing(program: Program, run: Run): { exitCode: number; lines: 
 function closedText({ scenario }: Program, { turns }: Run, reason: unknown, failures: number): string {
   const why = typeof reason === "string" ? reason : JSON.stringify(reason);
   const count = turns.length === 1 ? "1 turn" : `${turns.length} turns`;
-  const met = scenario.expect === undefined ? "" : " · expectation met";
+  const met = scenario?.expect === undefined ? "" : " · expectation met";
   return `closed: ${why} after ${count}${failures > 0 ? " · not as the scenario expects" : met}`;
 }

@@ -7,6 +7,7 @@ import type { FileAccessor } from "./files.js";
 import type { LaunchArguments } from "./launch-arguments.js";
 import { transcriptLine, type OutputLine } from "./output.js";
 import type { Place, Program } from "./program.js";
+import { opening } from "./replay/narration.js";
 import { placeOf, Stack } from "./stack.js";
 import { stopOf, type Stop, type StopCause } from "./stop.js";
 import { storeFolder } from "./store-folder.js";
@@ -56,7 +57,7 @@ export class Debuggee {
     this.#listener = listener;
   }
 
-  /** Opens the channel in a store of its own; nobody speaks yet. */
+  /** Opens the channel in a store of its own, or the record; nobody speaks yet. */
   static async open(
     program: Program,
     launch: LaunchArguments,
@@ -64,6 +65,10 @@ export class Debuggee {
     options: DebuggeeOptions,
     listener: DebuggeeListener,
   ): Promise<Debuggee> {
+    if (program.replay !== undefined) {
+      for (const line of opening(program.replay)) listener.output(line);
+      return new Debuggee(program, new Timeline(program.replay.run), options, listener);
+    }
     const folder = await storeFolder(launch, program, files, new Date());
     const run = await startRun({
       document: program.document,
@@ -152,9 +157,11 @@ export class Debuggee {
     await this.#motion;
     const { run } = this.timeline;
     if (run.end?.kind !== "closed") await run.close();
-    const turns = run.turns.length;
+    const replayed = this.program.replay !== undefined;
+    const turns = replayed ? this.timeline.cursor.turn : run.turns.length;
     const where = turns === 0 ? "before anybody spoke" : `after turn ${turns}`;
-    this.#listener.output({ category: "console", text: `The run was ended ${where}.` });
+    const what = replayed ? "replay" : "run";
+    this.#listener.output({ category: "console", text: `The ${what} was ended ${where}.` });
   }
 
   async #move(motion: Motion, signal: AbortSignal): Promise<void> {

@@ -35,6 +35,8 @@ const TABLE = {
   ],
   scenarioNotFound: [2006, "There is no scenario “{scenario}” in {program}. {known}"],
   unreadableScenario: [2007, "The scenario file {scenario} cannot be used: {problem}"],
+  unreadableRecord: [2009, "{wal} cannot be replayed: {problem}"],
+  cannotRefold: [2010, "The recorded run cannot be followed with {program}: {problem}"],
   cannotStart: [2008, "The run cannot start: {problem}"],
 
   noSuchFrame: [3001, "This stack frame is gone: the run has moved on. Select a frame of the current stop."],
@@ -58,6 +60,7 @@ const TABLE = {
   ],
   refused: [3008, "{problem}"],
   usage: [3009, "{problem} Write: {usage}"],
+  noSuchSource: [3011, "There is no such source: only the graph of a recorded run is asked for by number."],
   noException: [3010, "The run does not stand still for an error."],
 } as const satisfies Record<string, readonly [number, string]>;
 

@@ -1,4 +1,10 @@
-import { parseWorkflow, type Finding, type ParsedText, type Scenario, type WorkflowDocument } from "../runtime/index.js";
+import {
+  parseWorkflow,
+  type Finding,
+  type ParsedText,
+  type Scenario,
+  type WorkflowDocument,
+} from "../runtime/index.js";
 import { AdapterError, messageOf } from "./errors.js";
 import type { FileAccessor } from "./files.js";
 import type { LaunchArguments } from "./launch-arguments.js";

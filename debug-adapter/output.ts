@@ -5,6 +5,7 @@ import { deciderText, nextText } from "./decision/decision-text.js";
 import { nameOf } from "./names.js";
 import type { Place } from "./program.js";
 import { textOf } from "./scopes/turn.js";
+import { toSource } from "./source.js";
 import type { View } from "./view.js";
 
 /** A line for the debug console, linked to the place that it speaks of. */
@@ -20,7 +21,7 @@ export function toOutputBody(line: OutputLine, coordinates: Coordinates): DebugP
   const { source, range } = line.place;
   return {
     ...body,
-    source: { name: source.name, path: source.path },
+    source: toSource(source),
     ...coordinates.toClient(range.start),
   };
 }

@@ -1,19 +1,38 @@
-import type { ParsedText, Position, Range, Scenario, WorkflowDocument } from "../runtime/index.js";
+import type {
+  ParsedText,
+  Position,
+  Range,
+  RecordedChannel,
+  Scenario,
+  WorkflowDocument,
+} from "../runtime/index.js";
+import type { ReplayRun } from "./replay/replay-run.js";
 
 /** A text file of the launch, with the way from its JSON pointers to its lines. */
 export interface SourceText {
   readonly path: string;
   readonly name: string;
   readonly parsed: ParsedText;
+  /** Of a text that is no file: by this number a client asks for it. */
+  readonly reference?: number;
 }
 
-/** What is being debugged: one workflow document, played by one scenario. */
+/** A recorded run that is being looked at. */
+export interface Replay {
+  /** What the launch named. */
+  readonly path: string;
+  readonly channel: RecordedChannel;
+  readonly run: ReplayRun;
+}
+
+/** What is being debugged: one workflow document, played by one scenario or followed through a record. */
 export interface Program {
   readonly source: SourceText;
   readonly document: WorkflowDocument;
-  readonly scenario: Scenario;
+  readonly scenario?: Scenario;
   /** Where the scenario stands: the workflow's own text, or a scenario file. */
-  readonly scenarioSource: SourceText;
+  readonly scenarioSource?: SourceText;
+  readonly replay?: Replay;
 }
 
 /** A place in one of the launch's files. */
@@ -37,7 +56,7 @@ export function placeIn(program: Program, pointer: string, part?: "key"): Place 
 /** The place of a pointer in the scenario's own text. */
 export function placeInScenario(program: Program, pointer: string): Place {
   const { scenarioSource, source } = program;
-  if (scenarioSource === source) return placeIn(program, pointer);
+  if (scenarioSource === undefined || scenarioSource === source) return placeIn(program, pointer);
   const range = scenarioSource.parsed.locate(undefined, pointer) ?? { start: TOP, end: TOP };
   return { source: scenarioSource, range };
 }

@@ -108,6 +108,7 @@ export class SessionState {
   async readFile(path: string): Promise<BreakpointFile> {
     const known = this.fileAt(path);
     if (this.program !== undefined && known.source === undefined) return known;
+    if (known.source?.reference !== undefined) return known;
     const text = await this.files.readText(path).catch(() => undefined);
     if (text === undefined || text === known.source?.parsed.text) return known;
     return { path, source: sourceText(path, text, this.files), running: known.source };

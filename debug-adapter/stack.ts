@@ -7,6 +7,7 @@ import { nameOf } from "./names.js";
 import { placeIn, type Place, type Program } from "./program.js";
 import type { Moment } from "./timeline/moment.js";
 import type { Timeline } from "./timeline/timeline.js";
+import { toSource } from "./source.js";
 import { viewAt, type View } from "./view.js";
 
 /** The call stack of one stop: the decision at the cursor, below it the earlier turns, newest first. */
@@ -56,7 +57,7 @@ function frame(id: number, view: View, coordinates: Coordinates): DebugProtocol.
   return {
     id,
     name: frameName(view),
-    source: { name: source.name, path: source.path },
+    source: toSource(source),
     ...coordinates.toClient(range.start),
     endLine: end.line,
     endColumn: end.column,

@@ -16,6 +16,7 @@ const DESCRIPTIONS: Record<ExceptionName, string> = {
   rejected: "Paused on a refused turn",
   stalled: "Paused: nobody can speak",
   agent: "Paused on a failing agent",
+  diverged: "Paused where the record diverges",
   max_turns: "Paused on the close by max_turns",
 };
 

@@ -22,7 +22,7 @@ export async function storeFolder(
 
 function runName(program: Program, now: Date): string {
   const time = now.toISOString().replace(/[:.]/g, "-").replace("Z", "");
-  const name = program.scenario.name
+  const name = (program.scenario?.name ?? program.source.name)
     .normalize("NFC")
     .replace(/[^\p{L}\p{N}]+/gu, "-")
     .replace(/^-+|-+$/g, "");

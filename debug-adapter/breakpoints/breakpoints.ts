@@ -1,6 +1,7 @@
 import type { DebugProtocol } from "@vscode/debugprotocol";
 import type { Coordinates } from "../coordinates.js";
 import type { SourceText } from "../program.js";
+import { toSource } from "../source.js";
 import type { Binding } from "./bind.js";
 import { binderOf, followed, type Bind } from "./binder.js";
 import type { Ids } from "./ids.js";
@@ -125,7 +126,10 @@ function toProtocol(
   file: BreakpointFile,
   coordinates: Coordinates,
 ): DebugProtocol.Breakpoint {
-  const source = { path: file.path, name: file.source?.name };
+  const source =
+    file.source?.reference === undefined
+      ? { path: file.path, name: file.source?.name }
+      : toSource(file.source);
   if (!binding.verified)
     return {
       id,

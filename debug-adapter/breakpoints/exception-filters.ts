@@ -1,17 +1,20 @@
 import type { DebugProtocol } from "@vscode/debugprotocol";
 import type { ExpressionScope, Run, RunFault } from "../../runtime/index.js";
+import { ReplayRun } from "../replay/replay-run.js";
 import type { Moment } from "../timeline/moment.js";
 import type { Timeline } from "../timeline/timeline.js";
 import type { Condition } from "./conditions/condition.js";
 import { readConditions } from "./conditions/index.js";
 
-export type ExceptionName = RunFault | "max_turns";
+export type ExceptionName = RunFault | "max_turns" | "diverged";
 
 /** Why a run was stopped although no breakpoint is there. */
 export interface ExceptionHit {
   readonly filter: ExceptionName;
   readonly message: string;
   readonly cause?: unknown;
+  /** More than a sentence, such as both decision tables of a divergence. */
+  readonly details?: string;
 }
 
 const CONDITION = 'An expression, such as speaker == "triage"; “message” is what went wrong.';
@@ -33,6 +36,12 @@ export const EXCEPTION_FILTERS: readonly (DebugProtocol.ExceptionBreakpointsFilt
     true,
   ),
   offer("agent", "Failing agents", "Whoever plays a participant fails, or takes too long.", true),
+  offer(
+    "diverged",
+    "Divergences from the record",
+    "In a replay with another graph: the first turn that it decides otherwise than was recorded.",
+    true,
+  ),
   offer("max_turns", "Too many turns", "The channel is closed because it reached max_turns.", false),
 ];
 
@@ -57,10 +66,18 @@ export class ExceptionFilters {
     return [...filters.map((filterId) => ({ filterId })), ...options].map((option) => this.#switchOn(option));
   }
 
-  /** At the cursor: the close by `max_turns`, where a rule had named somebody who would be next. */
+  /** At the cursor: where a replay leaves its record, and the close by `max_turns`, where a rule had named somebody who would be next. */
   atMoment(timeline: Timeline, scopeAt: (moment: Moment) => ExpressionScope): ExceptionHit | undefined {
-    const condition = this.#on.get("max_turns");
     const { cursor } = timeline;
+    const diverged = this.#on.get("diverged");
+    if (diverged !== undefined && timeline.run instanceof ReplayRun && timeline.isBoundary(cursor)) {
+      const { divergence } = timeline.run;
+      if (divergence?.turn === cursor.turn) {
+        const { message, tables: details } = divergence;
+        return heeded({ filter: "diverged", message, details }, diverged, scopeAt(cursor));
+      }
+    }
+    const condition = this.#on.get("max_turns");
     if (condition === undefined || !timeline.closesAt(cursor)) return undefined;
     const turn = timeline.turnAt(cursor);
     if (turn?.result.closeReason !== "max_turns" || turn.after.expected_next_speaker === null)

@@ -50,13 +50,13 @@ export const dataBreakpointInfo = withStop((_debuggee, { references }, args) => 
 export const exceptionInfo = withStop((debuggee) => {
   const { exception } = debuggee;
   if (exception === undefined) throw new AdapterError("noException");
-  const { filter, message, cause } = exception;
+  const { filter, message, cause, details } = exception;
   const typeName = cause instanceof Error ? pythonName(cause) : undefined;
   return {
     exceptionId: filter,
     description: message,
     breakMode: "always",
-    details: { message, typeName },
+    details: { message: details === undefined ? message : `${message}\n\n${details}`, typeName },
   };
 });
 

@@ -6,7 +6,11 @@ import { numberOf, withStop, type Route } from "./route.js";
 /** One thread: the channel. */
 export const threads: Route = ({ program, debuggee }) => {
   if (program === undefined || debuggee === undefined) return { threads: [] };
-  return { threads: [{ id: THREAD_ID, name: `${program.source.name} · ${program.scenario.name}` }] };
+  return {
+    threads: [
+      { id: THREAD_ID, name: `${program.source.name} · ${program.scenario?.name ?? "recorded run"}` },
+    ],
+  };
 };
 
 export const stackTrace = withStop((debuggee, { coordinates }, args) => {

@@ -1,7 +1,7 @@
 import { CAPABILITIES } from "../capabilities.js";
 import { Coordinates } from "../coordinates.js";
 import { AdapterError } from "../errors.js";
-import { loadProgram } from "../launch.js";
+import { loadProgram } from "../load-program.js";
 import { readLaunchArguments } from "../launch-arguments.js";
 import type { SessionState } from "../session-state.js";
 import { withRun, type Route } from "./route.js";

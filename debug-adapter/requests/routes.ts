@@ -20,6 +20,7 @@ import {
   terminate,
 } from "./lifecycle.js";
 import type { Route } from "./route.js";
+import { loadedSources, source } from "./sources.js";
 import { setExpression, setVariable } from "./setting.js";
 
 /** Every request that the adapter answers, by its name in the protocol. */
@@ -50,6 +51,8 @@ export const ROUTES: ReadonlyMap<string, Route> = new Map<string, Route>([
   ["scopes", scopes],
   ["variables", variables],
   ["setVariable", setVariable],
+  ["source", source],
+  ["loadedSources", loadedSources],
   ["evaluate", evaluate],
   ["setExpression", setExpression],
   ["completions", completions],

@@ -10,6 +10,7 @@ import { openLogFile } from "./open-log-file.js";
 import { openSampleWorkspace } from "./open-sample-workspace.js";
 import { openStore } from "./open-store.js";
 import { refreshLogs } from "./refresh-logs.js";
+import { replayChannel } from "./replay-channel.js";
 import { restartServer } from "./restart-server.js";
 import { runScenario } from "./run-scenario.js";
 import { showLog } from "./show-log.js";
@@ -28,6 +29,7 @@ export const commands: readonly Command[] = [
   closeStore,
   refreshLogs,
   showMore,
+  replayChannel,
   goToRuleCommand,
   openEnvelope,
   openLogFile,

@@ -8,6 +8,8 @@ export interface LaunchConfiguration {
   request: string;
   name: string;
   program?: unknown;
+  /** A recorded run to replay; then no document is needed. */
+  wal?: unknown;
   scenario?: unknown;
   workspaceFolder?: unknown;
   [key: string]: unknown;
@@ -18,7 +20,14 @@ export function withDefaults(
   configuration: Partial<LaunchConfiguration>,
   active: { path: string; isWorkflow: boolean } | undefined,
 ): LaunchConfiguration | { problem: string } {
-  const { program } = configuration;
+  const { program, wal } = configuration;
+  if (wal !== undefined)
+    return {
+      ...configuration,
+      type: configuration.type ?? DEBUG_TYPE,
+      request: configuration.request ?? "launch",
+      name: configuration.name ?? "Replay",
+    };
   const known = program ?? (active?.isWorkflow ? active.path : undefined);
   if (known === undefined)
     return {

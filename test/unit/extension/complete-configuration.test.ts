@@ -23,6 +23,13 @@ describe("F5 without launch.json", () => {
   );
 });
 
+describe("a replay", () => {
+  it("needs no document, and takes none that happens to be in front", () => {
+    const written = { ...launch, wal: "/runs/1", stopOnEntry: true };
+    expect(withDefaults(written, active)).toEqual(written);
+  });
+});
+
 describe("a configuration that a person wrote", () => {
   it("keeps everything that stands in it", () => {
     const written = { ...launch, program: "${file}", stopOnEntry: true, scenario: "a" };

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { namedGraph } from "../../../extension/logs/named-graph.js";
+import { namedGraph } from "../../../runtime/graph/named-graph.js";
 import type { JsonObject } from "../../../runtime/index.js";
 
 const names = new Map([

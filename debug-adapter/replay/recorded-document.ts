@@ -1,0 +1,47 @@
+import {
+  isObject,
+  namedGraph,
+  own,
+  setOwn,
+  type JsonObject,
+  type RecordedChannel,
+} from "../../runtime/index.js";
+
+/** Agent id → the name to show: the passport's, where no other participant bears the same; else the id. */
+export function participantNames({ metadata, names }: RecordedChannel): Map<string, string> {
+  const ids = (metadata?.participants ?? []).map(({ agent_id }) => agent_id);
+  const shown = new Map<string, string>();
+  for (const id of new Set([...names.keys(), ...ids])) {
+    const name = names.get(id) ?? id;
+    const alone = ids.every((other) => other === id || names.get(other) !== name);
+    shown.set(id, alone ? name : id);
+  }
+  return shown;
+}
+
+/**
+ * The workflow document that a channel was created with, names where the log has ids: the graph of its invite, its participants and its first
+ * context. `undefined` where the channel has no graph.
+ */
+export function recordedDocument(
+  { metadata }: RecordedChannel,
+  names: ReadonlyMap<string, string>,
+): JsonObject | undefined {
+  const graph = metadata && own(metadata.knobs, "graph");
+  if (metadata === undefined || !isObject(graph)) return undefined;
+  const document: JsonObject = {};
+  const { type } = metadata.manifest;
+  if (type !== "workflow") setOwn(document, "orchestration", type);
+  setOwn(
+    document,
+    "participants",
+    metadata.participants.map(({ agent_id }) => ({ name: names.get(agent_id) ?? agent_id })),
+  );
+  const context = own(metadata.knobs, "context_vars");
+  if (isObject(context)) setOwn(document, "context_vars", context);
+  // A handoff channel keeps the document's own keys beside the rules that follow from them.
+  const { handoff, ...rules } = namedGraph(graph, names);
+  const keys = isObject(handoff) ? handoff : rules;
+  for (const [key, value] of Object.entries(keys)) setOwn(document, key, value);
+  return document;
+}
