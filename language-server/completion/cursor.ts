@@ -27,7 +27,8 @@ export interface CursorReading {
 export function readingsAt({ current, uri }: TextView, position: Position): CursorReading[] {
   const { text, language, lines } = current;
   const offset = lines.offsetAt(position);
-  const inside = read(text, offset, offset, TYPED);
+  const inside =
+    language === "yaml" || isInText(current, offset) ? read(text, offset, offset, TYPED) : undefined;
   if (language !== "yaml") {
     if (inside) return [inside];
     const from = offset - (/[\w.-]*$/.exec(text.slice(Math.max(0, offset - 80), offset))?.[0].length ?? 0);
@@ -55,4 +56,13 @@ export function readingsAt({ current, uri }: TextView, position: Position): Curs
     if (/[\r\n]/.test(span)) return undefined;
     return { parsed, language, node, onKey, start, end: end - grown, after: original.slice(end - grown) };
   }
+}
+
+/** Whether the offset is between the quotes of a JSON text or key, also of one that is never closed. */
+function isInText({ root, text }: ParsedText, offset: number): boolean {
+  const found = root && nodeAtOffset(root, offset);
+  if (!found) return false;
+  const { node, onKey } = found;
+  const [start, end] = onKey ? [node.keyStart, node.keyEnd] : [node.start, node.end];
+  return text[start] === '"' && offset > start && (offset < end || text[end - 1] !== '"' || end - start < 2);
 }

@@ -1,6 +1,6 @@
 import type { CompletionItem, Position } from "vscode-languageserver";
 import { namesIn } from "../../runtime/index.js";
-import { TYPED, readingsAt } from "../completion/cursor.js";
+import { readingsAt } from "../completion/cursor.js";
 import type { CursorReading } from "../completion/cursor.js";
 import { keyProposals } from "../completion/keys.js";
 import { nameProposals } from "../completion/names.js";
@@ -39,9 +39,9 @@ export function completionsAt(
 function proposalsFor(reading: CursorReading, views: readonly TextView[], snippets: boolean): Proposal[] {
   const names: KnownNames = (kind) => [
     ...new Set(
-      [reading.parsed, ...views.flatMap(({ current, model }) => [current, model])]
-        .flatMap((parsed) => namesIn(parsed).names(kind))
-        .filter((name) => !name.includes(TYPED)),
+      views
+        .flatMap(({ current, model }) => [current, model])
+        .flatMap((parsed) => namesIn(parsed).names(kind)),
     ),
   ];
   return [

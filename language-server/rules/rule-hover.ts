@@ -59,11 +59,17 @@ function beforeText(
   const before = routingToolsBefore(document, rule).map(
     ({ participant, tool }) => `${codeSpan(tool)} of ${escapeMarkdown(participant)}, which routes by itself`,
   );
-  for (const rival of order ? rivalsOf(document, index, order) : []) {
-    const text = quotedRule(document, rival, nameOf(document));
+  const rivals = order ? rivalsOf(document, index, order) : [];
+  const names = nameOf(document);
+  // Of thousands of rivals only those are put into words that are read.
+  for (const rival of rivals.slice(0, LISTED)) {
+    const text = quotedRule(document, rival, names);
     if (text !== undefined) before.push(`“${escapeMarkdown(text)}”`);
   }
-  return before.length > 0 ? [`Can decide before it: ${listed(before)}`] : ["Nothing can decide before it."];
+  const more = Math.max(0, rivals.length - LISTED);
+  return before.length > 0
+    ? [`Can decide before it: ${listed(before, more)}`]
+    : ["Nothing can decide before it."];
 }
 
 function findingsText(document: WorkflowDocument, { diagnostics }: CheckedText, index: number): string[] {
@@ -72,7 +78,9 @@ function findingsText(document: WorkflowDocument, { diagnostics }: CheckedText, 
     .map(({ message }) => `⚠ ${escapeMarkdown(message)}`);
 }
 
-function listed(items: readonly string[]): string {
-  const rest = items.length - LISTED;
+/** @param more how many there are beside the items */
+function listed(items: readonly string[], more = 0): string {
+  const shown = Math.min(items.length, LISTED);
+  const rest = items.length + more - shown;
   return rest > 0 ? `${items.slice(0, LISTED).join(" · ")} and ${rest} more` : items.join(" · ");
 }

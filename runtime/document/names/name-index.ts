@@ -27,30 +27,31 @@ export class NameIndex {
   readonly #nameOfId: ReadonlyMap<string, string>;
   readonly #tree: PlaceTree;
   readonly #root: SourceNode | undefined;
+  #walked = false;
 
   constructor({ documents, kind, root }: ParsedText) {
     this.#nameOfId = stampedIds(documents[0]);
     this.#tree = kind === "workflow" ? WORKFLOW : SCENARIO;
     this.#root = root;
-    if (root) this.#walk(root, this.#tree);
   }
 
   /** The distinct names of a kind. */
   names(kind: NameKind): string[] {
-    return [...(this.#byKind.get(kind)?.keys() ?? [])];
+    return [...(this.#places().get(kind)?.keys() ?? [])];
   }
 
   of(kind: NameKind, name: string): readonly Occurrence[] {
-    return this.#byKind.get(kind)?.get(name) ?? [];
+    return this.#places().get(kind)?.get(name) ?? [];
   }
 
   /** Every occurrence of every name. */
   *all(): Generator<Occurrence> {
-    for (const names of this.#byKind.values()) for (const list of names.values()) yield* list;
+    for (const names of this.#places().values()) for (const list of names.values()) yield* list;
   }
 
   /** The name that a node's key or value is. */
   at(node: SourceNode, onKey: boolean): Occurrence | undefined {
+    this.#places();
     return (onKey ? this.#byKey : this.#byValue).get(node);
   }
 
@@ -66,6 +67,13 @@ export class NameIndex {
       if (meaning) return meaning;
     }
     return undefined;
+  }
+
+  /** The text is walked at the first question: what belongs to a place is known without. */
+  #places(): Map<NameKind, Map<string, Occurrence[]>> {
+    if (!this.#walked && this.#root) this.#walk(this.#root, this.#tree);
+    this.#walked = true;
+    return this.#byKind;
   }
 
   #walk(node: SourceNode, tree: PlaceTree): void {
