@@ -67,7 +67,10 @@ export interface ReferencesArgument {
   locations: Location[];
 }
 
-/** Command of the server: writes the workflow of the given URI in the other language, into a new file beside it. */
+/**
+ * Command of the server: writes the workflow of the given URI in the other language, into a new file beside it; with the suffix of a
+ * conversion as a second argument, in another orchestration.
+ */
 export const CONVERT = "baton.server.convert";
 
 export interface WorkspaceTextsParams {

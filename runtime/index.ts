@@ -50,6 +50,7 @@ export * from "./document/latest-good.js";
 export * from "./document/line-index.js";
 export * from "./document/names/name-index.js";
 export * from "./document/names/occurrence.js";
+export type { Conversion } from "./document/orchestration.js";
 export * from "./document/names/values-of.js";
 export * from "./document/parse.js";
 export { mayHaveGraphs } from "./document/python/find-graphs.js";

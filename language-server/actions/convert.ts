@@ -1,5 +1,5 @@
 import { stringify } from "yaml";
-import type { ParsedText } from "../../runtime/index.js";
+import type { JsonValue, ParsedText } from "../../runtime/index.js";
 
 /** A workflow in the other language. */
 export interface Converted {
@@ -18,10 +18,12 @@ export function converted(parsed: ParsedText, uri: string): Converted | undefine
   if (parsed.incomplete || data === undefined) return undefined;
   const toJson = parsed.language === "yaml";
   const stem = uri.replace(/\.(?:json|ya?ml)$/i, "");
-  return {
-    uri: `${stem}.${toJson ? "json" : "yaml"}`,
-    text: toJson
-      ? `${JSON.stringify(data, null, 2)}\n`
-      : stringify(data, { lineWidth: 0, aliasDuplicateObjects: false }),
-  };
+  return { uri: `${stem}.${toJson ? "json" : "yaml"}`, text: written(data, toJson ? "json" : "yaml") };
+}
+
+/** Data as the text of a new file. */
+export function written(data: JsonValue, language: "json" | "yaml"): string {
+  return language === "json"
+    ? `${JSON.stringify(data, null, 2)}\n`
+    : stringify(data, { lineWidth: 0, aliasDuplicateObjects: false });
 }

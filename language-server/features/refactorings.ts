@@ -2,6 +2,7 @@ import type { CodeAction, CodeActionContext, Range } from "vscode-languageserver
 import { CodeActionKind } from "vscode-languageserver";
 import { editsFor } from "../../runtime/index.js";
 import { otherLanguage } from "../actions/convert.js";
+import { conversionsOf } from "../actions/convert-orchestration.js";
 import type { Deferred } from "../actions/deferred.js";
 import { extractScenario } from "../actions/extract-scenario.js";
 import { preferredFix } from "../actions/fix-all.js";
@@ -78,13 +79,14 @@ function sortings(target: ActionTarget, range: Range): CodeAction[] {
 
 function conversions(target: ActionTarget, createsFiles: boolean): CodeAction[] {
   if (!createsFiles || target.parsed.incomplete || target.parsed.root === undefined) return [];
-  const title = `Convert to ${otherLanguage(target.parsed)} in a new file`;
+  const action = (to: string, ...more: string[]): CodeAction => {
+    const title = `Convert to ${to} in a new file`;
+    const command = { title, command: CONVERT, arguments: [target.uri, ...more] };
+    return { title, kind: CodeActionKind.RefactorRewrite, command };
+  };
   return [
-    {
-      title,
-      kind: CodeActionKind.RefactorRewrite,
-      command: { title, command: CONVERT, arguments: [target.uri] },
-    },
+    action(otherLanguage(target.parsed)),
+    ...conversionsOf(target.parsed).map(({ title, suffix }) => action(title, suffix)),
   ];
 }
 

@@ -1,6 +1,7 @@
 import type { CodeAction } from "vscode-languageserver";
 import { checkTextAsync } from "../../runtime/index.js";
 import { converted } from "../actions/convert.js";
+import { convertedTo, type ConvertedOrchestration } from "../actions/convert-orchestration.js";
 import { deferredOf } from "../actions/deferred.js";
 import type { Deferred } from "../actions/deferred.js";
 import { fixAll } from "../actions/fix-all.js";
@@ -33,8 +34,9 @@ export function serveActions(serving: Serving): void {
     return serving.client.resolvesEdits ? actions : Promise.all(actions.map(resolved));
   });
   connection.onCodeActionResolve((action) => resolved(action));
-  connection.onExecuteCommand(async ({ command, arguments: [uri] = [] }) => {
-    if (command === CONVERT && typeof uri === "string") await convert(uri);
+  connection.onExecuteCommand(async ({ command, arguments: [uri, suffix] = [] }) => {
+    if (command === CONVERT && typeof uri === "string")
+      await convert(uri, typeof suffix === "string" ? suffix : undefined);
   });
 
   /** The action with its edits. One that was asked for an older text stays without: the client asks anew after each change. */
@@ -68,13 +70,21 @@ export function serveActions(serving: Serving): void {
     return [{ uri, edits: sortEdits(parsed, order) }, ...files.filter(({ edits }) => edits.length > 0)];
   }
 
-  async function convert(uri: string): Promise<void> {
-    const file = answers.about("other language", uri, undefined, (document) =>
-      converted(document.view().current, uri),
+  async function convert(uri: string, suffix: string | undefined): Promise<void> {
+    const file = answers.about<ConvertedOrchestration | undefined>(
+      "converted workflow",
+      uri,
+      undefined,
+      (document) => {
+        const { current } = document.view();
+        if (suffix !== undefined) return convertedTo(current, uri, suffix);
+        const other = converted(current, uri);
+        return other && { ...other, losses: [] };
+      },
     );
     if (!file) {
       connection.window.showErrorMessage(
-        `${fileNameOf(uri)} cannot be converted: it is not open, or it cannot be read completely.`,
+        `${fileNameOf(uri)} cannot be converted: it is not open, it cannot be read completely, or no agent starts it.`,
       );
       return;
     }
@@ -91,8 +101,11 @@ export function serveActions(serving: Serving): void {
         ],
       },
     });
-    if (applied) await connection.window.showDocument({ uri: file.uri, takeFocus: true });
-    else
+    if (applied) {
+      await connection.window.showDocument({ uri: file.uri, takeFocus: true });
+      if (file.losses.length > 0)
+        connection.window.showWarningMessage(`What is not the same: ${file.losses.join(" ")}`);
+    } else
       connection.window.showErrorMessage(
         `${fileNameOf(file.uri)} could not be made: perhaps there is a file of that name already.`,
       );

@@ -16,6 +16,23 @@ export interface TurnDraft {
   readonly kickoff: boolean;
 }
 
+/** A document for another orchestration that plays alike, as far as that goes. */
+export interface Converted {
+  readonly data: JsonObject;
+  /** What the other orchestration cannot do, sentence by sentence. */
+  readonly losses: readonly string[];
+}
+
+/** A way to say a document in another orchestration. */
+export interface Conversion {
+  /** What the other kind of document is called, after “Convert to”. */
+  readonly title: string;
+  /** Put into the new file's name: `desk.<suffix>.workflow.yaml`. */
+  readonly suffix: string;
+  /** `undefined` for a document that says too little to convert. */
+  readonly convert: (document: WorkflowDocument) => Converted | undefined;
+}
+
 /** A finding whose fixes are worked out only when somebody asks for them. */
 export interface ProposedFinding extends Omit<Finding, "fixes"> {
   propose: () => Fix[];
@@ -52,6 +69,7 @@ export interface DocumentOrchestration {
   readonly describeRule?: (document: WorkflowDocument, rule: number) => string[];
   /** The names of the tools that the rules give a participant beside its own. */
   readonly givenTools?: (document: WorkflowDocument, participant: string) => string[];
+  readonly conversions?: readonly Conversion[];
   /** The tool that bears a participant's name in its own, and has to follow it; `undefined` where none does. */
   readonly toolNamedAfter?: (document: WorkflowDocument, participant: string) => string | undefined;
 }

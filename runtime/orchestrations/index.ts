@@ -3,6 +3,7 @@ import { NotFoundError } from "../errors.js";
 import type { LoadOptions } from "../graph/load.js";
 import type { Orchestration } from "../workflow/orchestration.js";
 import { WorkflowAdapter } from "../workflow/workflow-adapter.js";
+import { workflowToHandoff } from "./handoff/convert/index.js";
 import { handoffDocuments } from "./handoff/document/index.js";
 import { HandoffAdapter } from "./handoff/handoff-adapter.js";
 
@@ -14,7 +15,10 @@ interface Entry {
 
 /** Every orchestration by the `type` of its manifest, which is also what a document calls it. A new one is a folder of its own and one line here. */
 const orchestrations: ReadonlyMap<string, Entry> = new Map<string, Entry>([
-  ["workflow", { adapter: (options) => new WorkflowAdapter(options), documents: {} }],
+  [
+    "workflow",
+    { adapter: (options) => new WorkflowAdapter(options), documents: { conversions: [workflowToHandoff] } },
+  ],
   ["handoff", { adapter: () => new HandoffAdapter(), documents: handoffDocuments }],
 ]);
 

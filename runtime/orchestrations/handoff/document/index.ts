@@ -1,3 +1,4 @@
+import { handoffToWorkflow } from "../convert/index.js";
 import { handoffFindings } from "../analysis/index.js";
 import { own } from "../../../json.js";
 import { dialectOf } from "../dialect.js";
@@ -27,6 +28,7 @@ export const handoffDocuments: DocumentOrchestration = {
   rulePointer: (document, rule) => rulesOf(document)[rule]?.pointer,
   ruleAt,
   describeRule,
+  conversions: [handoffToWorkflow],
   givenTools: (document, participant) =>
     rulesOf(document).flatMap((rule) =>
       rule.kind === "edge" && rule.edge.from === participant ? [rule.tool] : [],
