@@ -141,7 +141,7 @@ inBothFormats("a scenario file", (format) => {
 });
 
 describe("code actions", () => {
-  const URI = "file:///work/clinic.workflow.json";
+  const URI = "file:///project/clinic.workflow.json";
   const titled = async (uri: string, piece: string, title: string, only?: string[]) => {
     const position = positionOf(client.textOf(uri), piece);
     const actions = await client.actions(uri, { start: position, end: position }, only);
@@ -192,8 +192,8 @@ describe("code actions", () => {
     const { command } = await titled(URI, '"name"', "Convert to YAML");
     await client.request("workspace/executeCommand", command!);
     expect(client.requestedEdits[0]?.documentChanges).toMatchObject([
-      { kind: "create", uri: "file:///work/clinic.workflow.yaml", options: { overwrite: false } },
-      { textDocument: { uri: "file:///work/clinic.workflow.yaml" } },
+      { kind: "create", uri: "file:///project/clinic.workflow.yaml", options: { overwrite: false } },
+      { textDocument: { uri: "file:///project/clinic.workflow.yaml" } },
     ]);
     client.acceptsEdits = false;
     await client.request("workspace/executeCommand", command!);

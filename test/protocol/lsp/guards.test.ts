@@ -8,8 +8,8 @@ import { CLINIC, cursorAt, loop, positionOf, sticky, textAt } from "./texts.js";
 
 // What users of other tools complained of most, each held by a test. The numbers are only for reading this list from top to bottom.
 
-const JSON_URI = "file:///work/a.workflow.json";
-const YAML_URI = "file:///work/a.workflow.yaml";
+const JSON_URI = "file:///project/a.workflow.json";
+const YAML_URI = "file:///project/a.workflow.yaml";
 let client: LspClient;
 
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { withDefaults, withProgram } from "../../../extension/debug/complete-configuration.js";
 
-const active = { path: "/work/clinic.workflow.json", isWorkflow: true };
+const active = { path: "/project/clinic.workflow.json", isWorkflow: true };
 const launch = { type: "ag2-workflow", request: "launch", name: "x" };
 
 describe("F5 without launch.json", () => {
@@ -10,11 +10,11 @@ describe("F5 without launch.json", () => {
       type: "ag2-workflow",
       request: "launch",
       name: "clinic",
-      program: "/work/clinic.workflow.json",
+      program: "/project/clinic.workflow.json",
     });
   });
 
-  it.each([undefined, { path: "/work/readme.md", isWorkflow: false }])(
+  it.each([undefined, { path: "/project/readme.md", isWorkflow: false }])(
     "says what to open when that is no workflow: %j",
     (other) => {
       const result = withDefaults({}, other);
@@ -48,7 +48,7 @@ describe("the program", () => {
       names;
 
   it("gets the workspace folder, unless the configuration says another", () => {
-    const program = "/work/clinic.workflow.json";
+    const program = "/project/clinic.workflow.json";
     expect(withProgram({ ...launch, program }, "/work", files())).toMatchObject({ workspaceFolder: "/work" });
     expect(withProgram({ ...launch, program, workspaceFolder: "/else" }, "/work", files())).toMatchObject({
       workspaceFolder: "/else",
@@ -57,27 +57,27 @@ describe("the program", () => {
   });
 
   it("that is a scenario becomes the workflow of the same name", () => {
-    const program = "/work/clinic.scenario.yaml";
+    const program = "/project/clinic.scenario.yaml";
     const result = withProgram(
       { ...launch, program },
       undefined,
       files("airline.workflow.json", "clinic.workflow.yaml", "clinic.scenario.yaml"),
     );
-    expect(result).toMatchObject({ program: "/work/clinic.workflow.yaml", scenario: program });
+    expect(result).toMatchObject({ program: "/project/clinic.workflow.yaml", scenario: program });
   });
 
   it("that is a scenario becomes the folder's only workflow", () => {
     const result = withProgram(
-      { ...launch, program: "/work/night.scenario.json" },
+      { ...launch, program: "/project/night.scenario.json" },
       undefined,
       files("clinic.workflow.yml", "night.scenario.json"),
     );
-    expect(result).toMatchObject({ program: "/work/clinic.workflow.yml" });
+    expect(result).toMatchObject({ program: "/project/clinic.workflow.yml" });
   });
 
   it("that is a scenario of nobody knows which workflow is refused with a way out", () => {
     const result = withProgram(
-      { ...launch, program: "/work/night.scenario.json" },
+      { ...launch, program: "/project/night.scenario.json" },
       undefined,
       files("a.workflow.json", "b.workflow.json"),
     );

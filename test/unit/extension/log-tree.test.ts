@@ -57,7 +57,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 /** Plays the ticket into a store, as a run in the editor does; gives the store's folder. */
 async function play(name: string, turns = Infinity): Promise<string> {
-  const parsed = runtime.parseWorkflow(JSON.stringify(TICKET), { uri: "/work/triage.workflow.json" });
+  const parsed = runtime.parseWorkflow(JSON.stringify(TICKET), { uri: "/project/triage.workflow.json" });
   const document = parsed.documents[0]!;
   const store = join(folder, name);
   const run = await runtime.startRun({

@@ -100,7 +100,7 @@ inBothFormats("the other language", (format) => {
   it("has the same data, in a file beside", () => {
     const { view, uri } = marked(format, clinic());
     const other = converted(view.current, uri)!;
-    expect(other.uri).toBe(`file:///work/clinic.workflow.${format === "json" ? "yaml" : "json"}`);
+    expect(other.uri).toBe(`file:///project/clinic.workflow.${format === "json" ? "yaml" : "json"}`);
     expect(parseWorkflow(other.text, { uri: other.uri }).root?.value).toEqual(clinic());
   });
 

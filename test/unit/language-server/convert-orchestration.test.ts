@@ -20,7 +20,7 @@ inBothFormats("converting to another orchestration", (format) => {
     const { view, uri } = marked(format, data);
     expect(conversionsOf(view.current).map((each) => [each.title, each.suffix])).toEqual([[title, suffix]]);
     const file = convertedTo(view.current, uri, suffix);
-    expect(file?.uri).toBe(`file:///work/clinic.${suffix}.workflow.${format}`);
+    expect(file?.uri).toBe(`file:///project/clinic.${suffix}.workflow.${format}`);
     const made = parseWorkflow(file?.text ?? "", { uri: file?.uri ?? "" });
     expect(made.problems.filter(({ code }) => code === "syntax")).toEqual([]);
     expect(made.documents[0]?.orchestration).toBe(orchestration);

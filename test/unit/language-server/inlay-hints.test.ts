@@ -77,9 +77,9 @@ inBothFormats("links", (format) => {
     const { view, uri } = marked(format, data);
     const links = documentLinksOf(view.current, uri, { scenarios: [] });
     expect(links.map(({ target }) => target)).toEqual([
-      "file:///work/tools/a.js",
+      "file:///project/tools/a.js",
       "file:///ext.mjs",
-      "file:///work/more.js",
+      "file:///project/more.js",
     ]);
     expect(covered(view.current, links[0]?.range)).toBe("./tools/a.js");
     expect(documentLinksOf(view.current, "untitled:Untitled-1", { scenarios: [] })).toEqual([]);
