@@ -41,11 +41,13 @@ export class PlainJson {
 
   /** NaN and Infinity: nothing can be put in their place without knowing what was meant. */
   number(start: number, end: number): void {
+    const number = this.text.slice(start, end);
+    const odd = number === "NaN" ? ", and NaN equals nothing, not even itself" : "";
     this.problems.place(
       {
         code: "not-plain-json",
         severity: "warning",
-        message: `JSON has no ${this.text.slice(start, end)}, and NaN equals nothing, not even itself: write a number, a text or null.`,
+        message: `JSON has no ${number}${odd}: write a number, a text or null.`,
       },
       start,
       end,

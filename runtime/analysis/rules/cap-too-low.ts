@@ -10,7 +10,8 @@ export const capTooLow: Rule = {
   *check(subject) {
     const shortest = subject.wholeProof?.facts.shortest_close ?? null;
     const cap = subject.document.graph.max_turns;
-    if (shortest === null || typeof cap !== "number" || cap <= 0 || shortest <= cap) return;
+    // NaN is neither: it never cuts a run off.
+    if (shortest === null || typeof cap !== "number" || !(cap > 0 && shortest > cap)) return;
     const close = [...subject.proof!.exploration.closes.values()].find(({ depth }) => depth + 1 === shortest);
     yield finding(capTooLow, {
       message: `Every run ends as "max_turns": the shortest way to a close takes ${count(shortest, "turn")}, and max_turns allows ${cap}. Raise it to ${shortest} or more.`,

@@ -62,8 +62,10 @@ export class Subject {
     return this.proof?.facts.complete ? this.proof : undefined;
   }
 
+  /** False also for NaN and Infinity: no count of turns is ever at least that. */
   get hasMaxTurns(): boolean {
-    return (this.document.graph.max_turns ?? null) !== null;
+    const cap: unknown = this.document.graph.max_turns ?? null;
+    return cap !== null && !(typeof cap === "number" && (Number.isNaN(cap) || cap === Infinity));
   }
 
   get initialSpeaker(): string {
@@ -178,7 +180,10 @@ function viewOf(entry: unknown, index: number): TransitionView {
   return {
     index,
     pointer,
-    text: ruleText(rule as never),
+    // Most rules are never quoted.
+    get text() {
+      return ruleText(rule as never);
+    },
     when: specOf(own(rule, "when"), `${pointer}/when`),
     then: specOf(own(rule, "then"), `${pointer}/then`),
     priority: own(rule, "priority"),

@@ -3,7 +3,7 @@ import { kindText } from "../../python/kinds.js";
 import type { Fix } from "../problem.js";
 import type { Shape } from "./shape.js";
 
-/** `max-turns-value`: what Python cannot compare with a count is an error; what it counts as used up on turn 1 is a warning. */
+/** `max-turns-value`: what Python cannot compare with a count is an error; what it counts as used up on turn 1, or never, is a warning. */
 export function checkMaxTurns(value: JsonValue | undefined, shape: Shape): void {
   if (value === undefined || value === null) return;
   if (typeof value === "boolean" || (typeof value === "number" && value <= 0)) {
@@ -17,7 +17,17 @@ export function checkMaxTurns(value: JsonValue | undefined, shape: Shape): void 
     );
     return;
   }
-  if (typeof value === "number") return;
+  if (typeof value === "number") {
+    if (Number.isFinite(value)) return;
+    shape.report(
+      "max-turns-value",
+      "warning",
+      "/max_turns",
+      `max_turns ${String(value)} never closes the channel: for Python no count of turns is at least ${String(value)}. Give the number of turns that the workflow may take, or remove it.`,
+      [remove()],
+    );
+    return;
+  }
   const number = typeof value === "string" && value.trim() !== "" ? Number(value) : Number.NaN;
   const write: Fix[] = Number.isFinite(number)
     ? [

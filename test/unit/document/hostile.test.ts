@@ -68,7 +68,11 @@ describe.each(LANGUAGES)("a hostile text as %s", (language) => {
       { language },
     );
     expect(parsed.documents[0]?.creator).toBe("\ud800");
-    expect(parsed.problems.map(({ code }) => code)).toEqual(["lossy-number", "lossy-number"]);
+    expect(parsed.problems.map(({ code }) => code)).toEqual([
+      "lossy-number",
+      "lossy-number",
+      "max-turns-value",
+    ]);
   });
 
   it("with a BOM and CRLF keeps its places", () => {
