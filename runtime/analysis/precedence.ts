@@ -144,11 +144,21 @@ function sideOf({ pointer }: Found): string | undefined {
 
 function absorb(cause: Found, silenced: Found): Found {
   const { message, pointer, at } = silenced;
+  const witness = cause.witness ?? silenced.witness;
+  // What was meant belongs into the sentence that people read first.
+  if (TELLING.has(silenced.code) && cause.code === "dead-rule")
+    return {
+      ...cause,
+      message: `${cause.message} ${message}`,
+      related: silenced.related.length === 0 ? cause.related : [...cause.related, ...silenced.related],
+      witness,
+      propose: () => [...silenced.propose(), ...cause.propose()],
+    };
   const place = { message, pointer, at: at === "key" ? at : undefined };
   return {
     ...cause,
     related: [...cause.related, place, ...silenced.related],
-    witness: cause.witness ?? silenced.witness,
+    witness,
     propose: () =>
       TELLING.has(silenced.code) ? [...silenced.propose(), ...cause.propose()] : cause.propose(),
   };

@@ -7,7 +7,8 @@ import type { Found } from "./rules/rule.js";
 
 /**
  * The findings with those of their fixes that keep their promise: the finding goes or becomes a hint, and no warning is added. Each fix is
- * tried on the document and the document analysed again, once somebody asks for the fixes.
+ * tried on the document and the document analysed again, once somebody asks for the fixes; only a corrected name is right whatever else
+ * is wrong.
  */
 export function withVerifiedFixes(
   document: WorkflowDocument,
@@ -21,7 +22,9 @@ export function withVerifiedFixes(
     return new Tally(analyse(documentFrom(edited))).mends(before, finding);
   };
   return findings.map((finding) =>
-    withFixes(finding, () => finding.propose().filter((fix) => keeps(finding, fix))),
+    withFixes(finding, () =>
+      finding.propose().filter((fix) => fix.correctsName === true || keeps(finding, fix)),
+    ),
   );
 }
 

@@ -18,6 +18,8 @@ export interface Fix {
   /** Changes that the structure does not know (comments, commas, a BOM); used instead of `edits` where present. */
   textEdits?: TextEdit[];
   preferred?: boolean;
+  /** Set where it only puts the name that was meant in the place of one that nobody has. */
+  correctsName?: boolean;
 }
 
 export interface RelatedPlace {

@@ -2,6 +2,7 @@ import type { Fix } from "../../document/problem.js";
 import { builtInRegistry } from "../../graph/registry.js";
 import { own } from "../../json.js";
 import { nearest } from "../words.js";
+import { correctName } from "./correct-name.js";
 import type { Found, Rule } from "./rule.js";
 import { finding } from "./rule.js";
 import type { SpecView, Subject } from "./subject.js";
@@ -16,13 +17,15 @@ export const unknownName: Rule = {
   about:
     "A condition or target that is neither AG2's nor declared by an extension; information for a declared one, whose outcome is unknown.",
   *check(subject) {
-    for (const { when, then } of subject.transitions) {
-      yield* check(subject, when, "condition");
-      yield* check(subject, then, "target");
-    }
-    if (subject.defaultTarget !== undefined) yield* check(subject, subject.defaultTarget, "target");
+    for (const kind of ["condition", "target"] as const)
+      for (const spec of specs(subject, kind)) yield* check(subject, spec, kind);
   },
 };
+
+function specs({ transitions, defaultTarget }: Subject, kind: "condition" | "target"): SpecView[] {
+  if (kind === "condition") return transitions.map(({ when }) => when);
+  return [...transitions.map(({ then }) => then), ...(defaultTarget === undefined ? [] : [defaultTarget])];
+}
 
 function* check(
   subject: Subject,
@@ -56,16 +59,16 @@ function fixesFor(
   subject: Subject,
   name: string,
   pointer: string,
-  kind: string,
+  kind: "condition" | "target",
   near: string | undefined,
 ): Fix[] {
-  const fixes: Fix[] = [];
-  if (near !== undefined)
-    fixes.push({
-      title: `Change it to ${near}`,
-      edits: [{ op: "set", pointer, value: near }],
-      preferred: true,
-    });
+  const alike = specs(subject, kind).filter((spec) => spec.name === name);
+  const fixes = correctName(
+    `Change it to ${near}`,
+    near,
+    pointer,
+    alike.map((spec) => `${spec.pointer}/name`),
+  );
   const extensions = own(subject.document.data, "extensions");
   const entry = { name, kind };
   fixes.push({

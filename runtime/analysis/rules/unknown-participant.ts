@@ -4,6 +4,7 @@ import { own } from "../../json.js";
 import { truthy } from "../../python/truth.js";
 import { idText } from "../../graph/value-text.js";
 import { listText, nearest } from "../words.js";
+import { correctName } from "./correct-name.js";
 import type { Rule } from "./rule.js";
 import { finding } from "./rule.js";
 import type { SpecView, Subject } from "./subject.js";
@@ -24,15 +25,16 @@ export const unknownParticipant: Rule = {
     "The initial speaker, the creator, a target, a tool's handoff or a scenario's turn names nobody in the list of participants.",
   *check(subject) {
     if (!subject.document.participantsDeclared) return;
-    for (const { id, pointer, severity, consequence } of mentions(subject)) {
-      if (subject.isParticipant(id)) continue;
+    const unknown = [...mentions(subject)].filter(({ id }) => !subject.isParticipant(id));
+    for (const { id, pointer, severity, consequence } of unknown) {
       const near = typeof id === "string" ? nearest(id, subject.names) : undefined;
-      const hint = near === undefined ? `Declared are ${listText(subject.names)}.` : `Did you mean ${near}?`;
+      const hint = near === undefined ? declared(subject) : `Did you mean ${near}?`;
+      const alike = () => unknown.filter((other) => other.id === id).map((other) => other.pointer);
       yield finding(unknownParticipant, {
         severity,
         message: `${idText(id)} is no participant: ${consequence}. ${hint}`,
         pointer,
-        propose: () => fixesFor(subject, id, pointer, near),
+        propose: () => [...correctName(`Change it to ${near}`, near, pointer, alike()), ...declare(id)],
       });
     }
   },
@@ -41,7 +43,8 @@ export const unknownParticipant: Rule = {
 function* mentions(subject: Subject): Iterable<Mention> {
   const { document } = subject;
   const initial = own(document.data, "initial_speaker");
-  if (initial !== undefined)
+  // What is no text cannot be a name, which the reader says.
+  if (typeof initial === "string")
     yield {
       id: initial,
       pointer: "/initial_speaker",
@@ -49,7 +52,7 @@ function* mentions(subject: Subject): Iterable<Mention> {
       consequence: "AG2 refuses to open the channel",
     };
   const creator = own(document.data, "creator");
-  if (creator !== undefined)
+  if (typeof creator === "string")
     yield {
       id: creator,
       pointer: "/creator",
@@ -91,16 +94,14 @@ function* target(then: SpecView): Iterable<Mention> {
     yield { id, pointer: `${then.pointer}/args/agent_id`, severity: "error", consequence: waits };
 }
 
-function fixesFor(subject: Subject, id: JsonValue, pointer: string, near: string | undefined): Fix[] {
-  const fixes: Fix[] = [];
-  if (near !== undefined)
-    fixes.push({
-      title: `Change it to ${near}`,
-      edits: [{ op: "set", pointer, value: near }],
-      preferred: true,
-    });
-  if (typeof id === "string" && id !== "")
-    fixes.push({
+function declared({ names }: Subject): string {
+  return names.length === 0 ? "The list of participants is empty." : `Declared are ${listText(names)}.`;
+}
+
+function declare(id: JsonValue): Fix[] {
+  if (typeof id !== "string" || id === "") return [];
+  return [
+    {
       title: `Declare ${id} as a participant`,
       edits: [
         {
@@ -110,6 +111,6 @@ function fixesFor(subject: Subject, id: JsonValue, pointer: string, near: string
           value: { name: id, kind: "agent" },
         },
       ],
-    });
-  return fixes;
+    },
+  ];
 }

@@ -1,6 +1,6 @@
-import type { Fix } from "../../document/problem.js";
 import { idText } from "../../graph/value-text.js";
 import { nearest } from "../words.js";
+import { correctName } from "./correct-name.js";
 import { declarers, toolQuestions } from "./declared-tools.js";
 import type { Rule } from "./rule.js";
 import { finding } from "./rule.js";
@@ -13,18 +13,16 @@ export const unknownTool: Rule = {
   *check(subject) {
     if (!subject.allDeclared) return;
     const known = declarers(subject);
-    for (const { transition, tool } of toolQuestions(subject)) {
-      if (tool === null || (typeof tool === "string" && known.has(tool))) continue;
-      const pointer = `${transition.when.pointer}/args/tool_name`;
+    const unknown = [...toolQuestions(subject)]
+      .filter(({ tool }) => tool !== null && !(typeof tool === "string" && known.has(tool)))
+      .map(({ transition, tool }) => ({ tool, pointer: `${transition.when.pointer}/args/tool_name` }));
+    for (const { tool, pointer } of unknown) {
       const near = typeof tool === "string" ? nearest(tool, known.keys()) : undefined;
-      const fixes: Fix[] =
-        near === undefined
-          ? []
-          : [{ title: `Ask for ${near}`, edits: [{ op: "set", pointer, value: near }], preferred: true }];
+      const alike = () => unknown.filter((other) => other.tool === tool).map((other) => other.pointer);
       yield finding(unknownTool, {
         message: `Nobody declares a tool ${idText(tool)}.${near === undefined ? "" : ` Did you mean ${near}?`}`,
         pointer,
-        propose: () => fixes,
+        propose: () => correctName(`Ask for ${near}`, near, pointer, alike()),
       });
     }
   },

@@ -1,6 +1,6 @@
-import type { Fix } from "../../document/problem.js";
 import { nearest } from "../words.js";
 import { contextQuestions, declaredValues } from "./context-values.js";
+import { correctName } from "./correct-name.js";
 import type { Rule } from "./rule.js";
 import { finding } from "./rule.js";
 
@@ -12,18 +12,16 @@ export const unsetKey: Rule = {
   *check(subject) {
     if (!subject.allDeclared) return;
     const values = declaredValues(subject);
-    for (const { transition, key, value } of contextQuestions(subject)) {
-      if (value === null || values.has(key)) continue;
-      const pointer = `${transition.when.pointer}/args/key`;
+    const unset = [...contextQuestions(subject)]
+      .filter(({ key, value }) => value !== null && !values.has(key))
+      .map(({ transition, key }) => ({ key, pointer: `${transition.when.pointer}/args/key` }));
+    for (const { key, pointer } of unset) {
       const near = nearest(key, values.keys());
-      const fixes: Fix[] =
-        near === undefined
-          ? []
-          : [{ title: `Ask for ${near}`, edits: [{ op: "set", pointer, value: near }], preferred: true }];
+      const alike = () => unset.filter((other) => other.key === key).map((other) => other.pointer);
       yield finding(unsetKey, {
         message: `Nothing ever sets ${key}: no tool does, and context_vars does not have it.${near === undefined ? "" : ` Did you mean ${near}?`}`,
         pointer,
-        propose: () => fixes,
+        propose: () => correctName(`Ask for ${near}`, near, pointer, alike()),
       });
     }
   },

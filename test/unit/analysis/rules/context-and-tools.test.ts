@@ -21,16 +21,15 @@ const lanes = (value: never, ...rest: never[]) =>
 test("unset-key: explains the dead rule, with the nearest key", () => {
   const data = lanes("fast" as never, rule(when.context("lame", "fast"), to.close("x")) as never);
   const finding = theFinding(data, "dead-rule");
-  expect(finding.related).toContainEqual({
-    message: "Nothing ever sets lame: no tool does, and context_vars does not have it. Did you mean lane?",
-    pointer: "/transitions/2/when/args/key",
-  });
+  expect(finding.message).toContain(
+    "Nothing ever sets lame: no tool does, and context_vars does not have it. Did you mean lane?",
+  );
   expect(findings(data, "unset-key")).toEqual([]);
 });
 
 test("value-type: what looks alike and never equals", () => {
   const data = lanes(1 as never, rule(when.context("lane", "1"), to.close("x")) as never);
-  expect(theFinding(data, "dead-rule").related.map(({ message }) => message)).toContain(
+  expect(theFinding(data, "dead-rule").message).toContain(
     'lane never equals "1" here: writer\'s tool mark gives it 1, a number, and "1" is a string.',
   );
 });
@@ -69,9 +68,7 @@ test("unknown-tool: explains the dead rule; silent while somebody is open", () =
     transitions: rules,
   });
   const finding = theFinding(data, "dead-rule");
-  expect(finding.related.map(({ message }) => message)).toContain(
-    "Nobody declares a tool publsh. Did you mean publish?",
-  );
+  expect(finding.message).toContain("Nobody declares a tool publsh. Did you mean publish?");
   expect(finding.fixes[0]?.title).toBe("Ask for publish");
   expect(findings(edited(data, finding.fixes[0]!.edits), "dead-rule")).toEqual([]);
   const withOpen = { ...data, participants: [human("user"), open("writer"), agent("editor")] };
