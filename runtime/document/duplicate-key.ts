@@ -12,7 +12,7 @@ export function duplicateKey(
   keyEnd: number,
   problems: Problems,
 ): void {
-  if (problems.full) return;
+  if (problems.full || problems.conflict) return;
   const first = object.firstWith(key);
   const pointer = `${pointerOf(object)}/${escapeSegment(key)}`;
   const name = shown(key);

@@ -1,5 +1,6 @@
 import type { JsonTokenFault } from "./json-lexer.js";
 import type { Problems } from "./problems.js";
+import { visible } from "./shown.js";
 
 /** What is wrong inside a string literal, in words. */
 export function jsonStringFault(fault: NonNullable<JsonTokenFault>): string {
@@ -41,7 +42,13 @@ const WORDS = new Map<string, Word>([
 export function jsonWord(word: string): Word {
   const known = WORDS.get(word);
   if (known) return known;
-  const shown = word.length > 40 ? `${word.slice(0, 40)}…` : word;
+  const first = word.charCodeAt(0);
+  if (first < 32 || first === 0x7f)
+    return {
+      value: undefined,
+      message: `The control character ${visible(word.charAt(0))} does not belong here: is this a text file?`,
+    };
+  const shown = visible(word.length > 40 ? `${word.slice(0, 40)}…` : word);
   if (word.startsWith("'"))
     return { value: undefined, message: `JSON writes texts in double quotes, not in single ones: ${shown}` };
   return { value: undefined, message: `${shown} is not a value. A text must stand in double quotes.` };

@@ -7,7 +7,7 @@ import { jsonStringFault, jsonWord, lossyNumber } from "./json-scalars.js";
 import type { PlainJson } from "./plain-json.js";
 import type { Problems } from "./problems.js";
 import { duplicateKey } from "./duplicate-key.js";
-import { shown } from "./shown.js";
+import { shown, visible } from "./shown.js";
 import { SourceNode } from "./source-node.js";
 
 /** What the reader expects next; `*AfterComma` differ only in that a closing bracket there means a trailing comma. */
@@ -38,6 +38,8 @@ export class JsonReader {
   private comma = 0;
   /** After a text that was never closed brackets are missing, which would be the same finding again. */
   private swallowed = false;
+  /** Past the limit of nesting nothing is read: what is missing there has not been looked for. */
+  private tooDeep = false;
 
   constructor(
     readonly text: string,
@@ -229,6 +231,7 @@ export class JsonReader {
     }
     if (this.depth === MAX_DEPTH) {
       this.fault(TOO_DEEP);
+      this.tooDeep = true;
       return false;
     }
     this.depth += 1;
@@ -318,7 +321,7 @@ export class JsonReader {
   }
 
   private finish(): void {
-    if (!this.open) return;
+    if (!this.open || this.tooDeep) return;
     if (this.expect === "colon" || this.expect === "value") this.missingValue(this.expect);
     if (this.swallowed || this.lexer.end < this.text.length) return;
     const open = this.open;
@@ -347,9 +350,5 @@ function isRepeated(object: SourceNode, data: JsonObject, key: string): boolean 
 }
 
 function strayMessage(code: number): string {
-  const shown =
-    code < 32 || code === 0x7f
-      ? `U+${code.toString(16).toUpperCase().padStart(4, "0")}`
-      : String.fromCharCode(code);
-  return `${shown} does not belong here.`;
+  return `${visible(String.fromCharCode(code))} does not belong here.`;
 }

@@ -9,12 +9,19 @@ export class Problems {
   readonly list: Finding[] = [];
   /** True once something does not parse: what was read is what could be made of it. */
   incomplete = false;
+  /** True once a merge conflict is reported: what does not parse, or stands twice, comes of it. */
+  conflict = false;
   #left = 0;
 
   constructor(readonly lines: LineIndex) {}
 
   get full(): boolean {
     return this.list.length >= LIMIT;
+  }
+
+  /** True once more is wrong than is listed. */
+  get flooded(): boolean {
+    return this.#left > 0;
   }
 
   /** Adds a finding whose place is a pointer. */
@@ -26,6 +33,7 @@ export class Problems {
   /** Text that cannot be read, from `start` to `end`. */
   syntax(message: string, start: number, end: number): void {
     this.incomplete = true;
+    if (this.conflict) return;
     this.place({ code: "syntax", severity: "error", message }, start, end);
   }
 

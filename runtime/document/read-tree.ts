@@ -15,7 +15,7 @@ export function readTree(
     problems.syntax("This file is empty: a workflow has at least an initial_speaker and transitions.", 0, 0);
     return undefined;
   }
-  const readable = withoutConflict(text, problems);
+  const readable = withoutConflict(text, language, problems);
   if (language === "yaml") return new YamlReader(readable, problems).read();
   return new JsonReader(readable, problems, new PlainJson(readable, problems)).read();
 }

@@ -37,6 +37,8 @@ interface Built {
 export class YamlReader {
   readonly #anchors = new Map<string, Anchor>();
   #expanded = 0;
+  /** Whether a limit on aliases has been reported: every alias after it would be the same finding again. */
+  #bombed = false;
 
   constructor(
     readonly text: string,
@@ -47,6 +49,7 @@ export class YamlReader {
     if (this.text.length > MAX_YAML_LENGTH) return this.#tooLarge();
     const control = CONTROL.exec(this.text);
     if (control) this.problems.syntax(controlMessage(control[0]), control.index, control.index + 1);
+    if (control && control.index === 0) return undefined;
     const { documents, tooDeep, tooMany } = composeYaml(this.text);
     if (tooMany) return this.#tooLarge();
     if (tooDeep !== undefined) {
@@ -71,7 +74,7 @@ export class YamlReader {
       {
         code: "syntax",
         severity: "warning",
-        message: `This YAML file is too large to be checked while you type (the limit is ${MAX_YAML_LENGTH / 1024 / 1024} MB of ordinary text). Split it, or write it as JSON, which is read at any size.`,
+        message: `This YAML file is too large: at most ${MAX_YAML_LENGTH / 1024 / 1024} MB of ordinary text are read. Split it, or write it as JSON, which is read at any size.`,
       },
       0,
       0,
@@ -217,9 +220,14 @@ export class YamlReader {
   #alias(alias: Alias.Parsed, depth: number): Built {
     const [start, end] = alias.range;
     const anchor = this.#anchors.get(alias.source);
+    const nothing = (): Built => ({
+      node: new SourceNode("null", start, end, null),
+      size: 1,
+      height: 0,
+    });
     const fail = (message: string): Built => {
       this.problems.syntax(message, start, end);
-      return { node: new SourceNode("null", start, end, null), size: 1, height: 0 };
+      return nothing();
     };
     if (!anchor)
       return fail(
@@ -228,11 +236,20 @@ export class YamlReader {
     if (!anchor.closed)
       return fail(`*${alias.source} stands inside &${alias.source}: it would contain itself without end.`);
     this.#expanded += anchor.size;
-    if (this.#expanded > MAX_EXPANDED)
+    const tooMany = this.#expanded > MAX_EXPANDED;
+    if (!tooMany && depth + anchor.height <= MAX_DEPTH) return this.#shared(alias, anchor);
+    if (this.#bombed) return nothing();
+    this.#bombed = true;
+    if (tooMany)
       return fail(
         `The aliases in this file stand for more than ${MAX_EXPANDED} values. Reading stops at *${alias.source}; write out what is really needed.`,
       );
-    if (depth + anchor.height > MAX_DEPTH) return fail(TOO_DEEP);
+    return fail(TOO_DEEP);
+  }
+
+  /** The anchor's data once more, at the alias's place. */
+  #shared(alias: Alias.Parsed, anchor: Anchor): Built {
+    const [start, end] = alias.range;
     const node = new SourceNode(anchor.node.kind, start, end, anchor.node.value);
     node.first = anchor.node.first;
     node.last = anchor.node.last;
