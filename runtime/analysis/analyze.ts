@@ -94,7 +94,7 @@ function* unverified(document: WorkflowDocument, options: AnalyzeOptions): Gener
   );
   const findings: Found[] = [];
   for (const rule of analysisRules) {
-    findings.push(...rule.check(subject));
+    for (const finding of rule.check(subject)) findings.push(finding);
     yield;
   }
   const said = oneFindingPerCause(subject, findings).filter((finding) => !isSilenced(document, finding));

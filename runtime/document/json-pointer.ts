@@ -14,7 +14,8 @@ export function toPointer(segments: readonly (string | number)[]): string {
 export function segmentsOf(pointer: string): string[] {
   if (pointer === "") return [];
   const raw = pointer.startsWith("/") ? pointer.slice(1) : pointer;
-  return raw.split("/").map((part) => part.replaceAll("~1", "/").replaceAll("~0", "~"));
+  const parts = raw.split("/");
+  return raw.includes("~") ? parts.map((part) => part.replaceAll("~1", "/").replaceAll("~0", "~")) : parts;
 }
 
 /** The list index that a segment means, or -1: RFC 6901 allows neither signs nor leading zeros. */

@@ -52,6 +52,7 @@ export function parseWorkflow(text: string, options: ParseOptions = {}): ParsedT
     scenarios,
     problems: problems.list,
     incomplete: problems.incomplete,
+    flooded: problems.flooded,
     root,
     lines,
     locate: (document, pointer, part = "value") => {

@@ -19,6 +19,8 @@ export interface ParsedText {
   readonly problems: readonly Finding[];
   /** True when the text does not parse and `documents` come from the tolerant reading of it. */
   readonly incomplete: boolean;
+  /** True when more is wrong with the shape than `problems` lists. */
+  readonly flooded?: boolean;
   /** The tree of the text with offsets; undefined where nothing could be read. */
   readonly root: SourceNode | undefined;
   /** Offsets (UTF-16 units) ↔ positions of `text`. */

@@ -106,17 +106,26 @@ export function pointerOf(node: SourceNode): string {
 
 /** The child that counts for one segment of a pointer. */
 export function childAt(node: SourceNode, segment: string): SourceNode | undefined {
-  const children = node.children;
-  if (node.kind === "array") return children[indexOf(segment)];
-  if (children.length > 32) {
-    const extra = node.extras();
-    extra.byKey ??= new Map(children.map((child) => [child.key ?? "", child]));
-    const child = extra.byKey.get(segment);
-    if (child) return child;
-  } else {
-    for (let i = children.length - 1; i >= 0; i -= 1) if (children[i]?.key === segment) return children[i];
+  if (node.kind === "array") return node.children[indexOf(segment)];
+  return keyed(node, segment) ?? node.merged.find((child) => child.key === segment);
+}
+
+/** The last child with that key; a few keys are compared faster than filed. */
+function keyed(node: SourceNode, key: string): SourceNode | undefined {
+  let found: SourceNode | undefined;
+  let few = 0;
+  for (let child = node.first; child; child = child.next) {
+    if (child.key === key) found = child;
+    few += 1;
+    if (few > 32) return keysOf(node).get(key);
   }
-  return node.merged.find((child) => child.key === segment);
+  return found;
+}
+
+function keysOf(node: SourceNode): Map<string, SourceNode> {
+  const extra = node.extras();
+  extra.byKey ??= new Map(node.children.map((child) => [child.key ?? "", child]));
+  return extra.byKey;
 }
 
 /** The node at a pointer, or undefined. */

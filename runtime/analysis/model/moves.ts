@@ -59,7 +59,10 @@ export function movesOf(participant: Participant, rules: MoveRules): Move[] {
       const { names, assigns: own, routing: ownRouting } = classes[i]!;
       const name = names[used[i]!];
       if (name === undefined) continue;
-      const next = assigns.map((value, key) => (own[key]! < 0 ? value : own[key]!));
+      const changes = own.some((value, key) => value >= 0 && value !== assigns[key]);
+      // A call that neither sets nor routes anything makes a turn that a shorter one makes too.
+      if (!changes && (routing !== undefined || ownRouting === undefined)) continue;
+      const next = changes ? assigns.map((value, key) => (own[key]! < 0 ? value : own[key]!)) : assigns;
       const nextCalls = [...calls, name];
       const { tool, typed } = routing ?? ownRouting ?? plain;
       moves.add(next, { tool, typed, calls: nextCalls });

@@ -14,8 +14,13 @@ export const priorityOrder: Rule = {
   about:
     "A rule never fires because of its priority number: rules with a lower number decide every turn in which it is true.",
   *check(subject) {
+    // Rules with one condition lose to the same ones: the lowest number of those is looked for once.
+    const leasts = new Map<readonly number[], JsonValue | undefined>();
     for (const { rule, shadowedBy } of subject.wholeProof?.dead ?? []) {
-      const rivals = shadowedBy.filter((decider) => decider < subject.transitions.length);
+      if (!leasts.has(shadowedBy)) leasts.set(shadowedBy, leastOf(subject, shadowedBy));
+      const least = leasts.get(shadowedBy);
+      if (least === undefined || !pythonLess(least, priorityOf(subject, rule))) continue;
+      const rivals = rivalsIn(subject, shadowedBy);
       const lower = rivals.filter((decider) =>
         pythonLess(priorityOf(subject, decider), priorityOf(subject, rule)),
       );
@@ -23,6 +28,16 @@ export const priorityOrder: Rule = {
     }
   },
 };
+
+/** The deciders that are rules. */
+function rivalsIn(subject: Subject, deciders: readonly number[]): number[] {
+  return deciders.filter((decider) => decider < subject.transitions.length);
+}
+
+function leastOf(subject: Subject, deciders: readonly number[]): JsonValue | undefined {
+  const rivals = rivalsIn(subject, deciders);
+  return rivals.length === 0 ? undefined : lowest(subject, rivals);
+}
 
 function report(subject: Subject, rule: number, rivals: readonly number[], lower: readonly number[]): Found {
   const { pointer, priority } = subject.transitions[rule]!;
