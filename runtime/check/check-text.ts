@@ -7,7 +7,8 @@ import type { ParsedText } from "../document/parsed.js";
 import { isSilenced } from "../analysis/lint-off.js";
 import type { CheckedText, Diagnostic } from "./checked.js";
 import { followScenario } from "./follow-scenario.js";
-import { inTextOrder, placed } from "./place.js";
+import { firstOf } from "./first-findings.js";
+import { inTextOrder, place } from "./place.js";
 import { analysable, notAnalysed, suits } from "./python.js";
 
 export interface CheckScenarioOptions {
@@ -43,9 +44,12 @@ export async function checkTextAsync(text: string, options: CheckAsyncOptions = 
   return checked(parsed, analyses, options.workflow);
 }
 
-/** A text that breaks off in the middle has not said all of its rules yet: nothing can be proved about those that it shows. */
+/**
+ * A text that breaks off in the middle has not said all of its rules yet: nothing can be proved about those that it shows. One with more
+ * faults of shape than are listed would only drown in what follows from them.
+ */
 function analysed(parsed: ParsedText): ParsedText["documents"] {
-  return parsed.incomplete ? [] : parsed.documents;
+  return parsed.incomplete || parsed.flooded === true ? [] : parsed.documents;
 }
 
 function checked(
@@ -53,12 +57,11 @@ function checked(
   analyses: readonly Analysis[],
   workflow: WorkflowDocument | undefined,
 ): CheckedText {
-  const own = parsed.problems.map((problem) => placed(parsed, undefined, problem));
-  const found = analyses.flatMap(({ findings }, index) =>
-    findings
-      .filter((finding) => suits(parsed.documents[index], finding))
-      .map((finding) => placed(parsed, parsed.documents[index], finding)),
-  );
+  const own = place(parsed, undefined, parsed.problems);
+  const found = analyses.flatMap(({ findings }, index) => {
+    const document = parsed.documents[index];
+    return place(parsed, document, firstOf(findings.filter((finding) => suits(document, finding))));
+  });
   const inline = analysed(parsed).flatMap((document) => followed(parsed, document, document.scenarios));
   const filed = workflow && !parsed.incomplete ? followed(parsed, workflow, parsed.scenarios) : [];
   return {
@@ -74,8 +77,8 @@ function followed(
   document: WorkflowDocument,
   scenarios: readonly Scenario[],
 ): Diagnostic[] {
-  return scenarios
+  const findings = scenarios
     .flatMap((scenario) => followScenario(document, scenario))
-    .filter((finding) => !isSilenced(document, finding))
-    .map((finding) => placed(parsed, undefined, finding));
+    .filter((finding) => !isSilenced(document, finding));
+  return place(parsed, undefined, findings);
 }

@@ -6,11 +6,30 @@ import type { Diagnostic } from "./checked.js";
 
 const START: Range = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
 
-/** The finding with ranges for its pointers; its fixes are still worked out only when somebody asks for them. */
-export function placed(
+/** Puts ranges to the findings of one document; their fixes are still worked out only when somebody asks for them. */
+export function place(
+  parsed: ParsedText,
+  document: WorkflowDocument | undefined,
+  findings: readonly Finding[],
+): Diagnostic[] {
+  // Findings with one cause share the list of what belongs to it.
+  const lists = new Map<Finding["related"], Diagnostic["related"]>();
+  const relatedOf = (places: Finding["related"]) => {
+    let related = lists.get(places);
+    if (related === undefined) {
+      related = places.map((each) => ({ message: each.message, range: rangeOf(parsed, document, each) }));
+      lists.set(places, related);
+    }
+    return related;
+  };
+  return findings.map((finding) => placed(parsed, document, finding, relatedOf(finding.related)));
+}
+
+function placed(
   parsed: ParsedText,
   document: WorkflowDocument | undefined,
   finding: Finding,
+  related: Diagnostic["related"],
 ): Diagnostic {
   const { code, severity, message, pointer, witness } = finding;
   return {
@@ -19,10 +38,7 @@ export function placed(
     message,
     pointer: (document?.pointer ?? "") + pointer,
     range: rangeOf(parsed, document, finding),
-    related: finding.related.map((place) => ({
-      message: place.message,
-      range: rangeOf(parsed, document, place),
-    })),
+    related,
     ...(witness === undefined ? {} : { witness }),
     get fixes() {
       // Fixes change a document; code is another matter.
