@@ -65,6 +65,8 @@ export interface Scenario {
   expect?: ScenarioExpectation;
   /** `/scenarios/0` in a workflow document, `""` in a scenario document of its own. */
   pointer: string;
+  /** What in its text has the wrong shape and is left out here. Absent where nothing is: a run with faults never did as expected. */
+  faults?: readonly { message: string; pointer: string }[];
 }
 
 /**

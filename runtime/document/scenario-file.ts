@@ -9,7 +9,13 @@ export function scenarioPlaces(data: JsonValue): { pointer: string; entry: JsonV
   if (!isObject(data)) return [];
   const list = own(data, "scenarios");
   if (Array.isArray(list)) return list.map((entry, index) => ({ pointer: `/scenarios/${index}`, entry }));
-  return [{ pointer: "", entry: data }];
+  return list === undefined ? [{ pointer: "", entry: data }] : [];
+}
+
+/** The file of the workflow that the scenarios of a file are for, as the file itself names it: relative to its own folder. */
+export function workflowNamedIn(data: JsonValue | undefined): string | undefined {
+  const named = isObject(data) ? own(data, "workflow") : undefined;
+  return typeof named === "string" && named !== "" ? named : undefined;
 }
 
 export function scenariosOfFile(data: JsonValue): Scenario[] {

@@ -1,6 +1,10 @@
 import { isObject, own } from "../json.js";
 import type { JsonObject, JsonValue } from "../json.js";
+import { LineIndex } from "./line-index.js";
 import type { Scenario, ScenarioExpectation, ScenarioToolCall, ScenarioTurn } from "./model.js";
+import { Problems } from "./problems.js";
+import { checkScenario } from "./shape/scenarios.js";
+import { Shape } from "./shape/shape.js";
 import { stringsOf, toolEffects } from "./tool-effects.js";
 
 /** One scenario; undefined while it has no name. Turns without `from` are left out. `pointer` says where it stands. */
@@ -22,7 +26,17 @@ export function scenarioFrom(entry: JsonValue, pointer: string): Scenario | unde
   if (isObject(context)) scenario.context_vars = context;
   const expect = own(entry, "expect");
   if (isObject(expect)) scenario.expect = expectationFrom(expect);
+  const faults = faultsOf(entry, pointer);
+  if (faults.length > 0) scenario.faults = faults;
   return scenario;
+}
+
+function faultsOf(entry: JsonObject, pointer: string): NonNullable<Scenario["faults"]> {
+  const problems = new Problems(new LineIndex(""));
+  checkScenario(entry, pointer, new Shape(problems), ["workflow"]);
+  return problems.list
+    .filter(({ severity }) => severity === "error")
+    .map(({ message, pointer: at }) => ({ message, pointer: at }));
 }
 
 function turnFrom(entry: JsonValue, pointer: string): ScenarioTurn | undefined {

@@ -14,7 +14,7 @@ import type { Orchestration, OrchestrationState } from "../workflow/orchestratio
 import { changeData, contextSender } from "./context-by-hand.js";
 import type { Hub } from "./hub.js";
 import { idempotencyKey } from "./idempotency-key.js";
-import { inWords, messageOf, pointerOf, TurnError } from "./run-errors.js";
+import { inWords, messageOf, TurnError, workflowPlace } from "./run-errors.js";
 import { refusalOf } from "./round-checks.js";
 import { namesInWords, whyExpected, withNames } from "./run-messages.js";
 import type { ContextUpdate, Run, RunEnd, RunFault } from "./run-types.js";
@@ -285,11 +285,12 @@ export class ChannelRun implements Run {
   private failTurn(error: unknown): void {
     if (error instanceof TurnError) return this.fail(error.message, error.pointer, error.cause, error.fault);
     const fault = error instanceof ProtocolError ? "rejected" : undefined;
-    this.fail(`Turn ${this.turnNumber} failed: ${messageOf(error)}`, pointerOf(error), error, fault);
+    this.fail(`Turn ${this.turnNumber} failed: ${messageOf(error)}`, undefined, error, fault);
   }
 
   private fail(message: string, pointer?: string, cause?: unknown, fault?: RunFault): void {
-    this.end = { kind: "failed", message: withNames(message, this.names), pointer, cause, fault };
+    const place = pointer === undefined ? workflowPlace(cause) : { pointer };
+    this.end = { kind: "failed", message: withNames(message, this.names), ...place, cause, fault };
   }
 
   private inTurn<T>(work: () => Promise<T>): Promise<T> {

@@ -2,9 +2,9 @@ import type { Scenario } from "../document/model.js";
 import { own, type JsonValue } from "../json.js";
 import { idText, valueText } from "../graph/value-text.js";
 import { pythonEquals } from "../python/equality.js";
-import { decisionText } from "../workflow/decision-text.js";
 import type { DecidedBy } from "../workflow/orchestration.js";
-import type { ExpectationFailure, Run } from "./run-types.js";
+import { decisionText, noRuleText } from "../workflow/decision-text.js";
+import type { ExpectationFailure, Run, RunEnd } from "./run-types.js";
 
 /**
  * What is wrong with a run that has come to its end: a turn that could not be played; else a turn that is missing or comes after the close,
@@ -13,15 +13,26 @@ import type { ExpectationFailure, Run } from "./run-types.js";
 export function checkExpectations(run: Run, scenario: Scenario): ExpectationFailure[] {
   const at = `${scenario.pointer}/expect`;
   // Whatever else differs in a run that broke off follows from that.
-  if (run.end?.kind === "failed")
-    return [{ message: run.end.message, pointer: run.end.pointer ?? scenario.pointer }];
+  if (run.end?.kind === "failed") return [brokenOff(run, run.end, scenario)];
   return [
+    ...(scenario.faults ?? []),
     ...endFailures(run, scenario),
     ...closeFailures(run, scenario, at),
     ...speakerFailures(run, scenario, at),
     ...contextFailures(run, scenario, at),
     ...firedFailures(run, scenario, at),
   ];
+}
+
+/** Without a place of its own, a failure to open the channel is the workflow's matter, and any other one that of the turn. */
+function brokenOff(
+  { turns }: Run,
+  { message, pointer, of }: Extract<RunEnd, { kind: "failed" }>,
+  scenario: Scenario,
+): ExpectationFailure {
+  if (of === "workflow") return { message, pointer: pointer ?? "", of };
+  const turn = turns.length === 0 ? `${scenario.pointer}/kickoff` : scenario.turns[turns.length - 1]?.pointer;
+  return { message, pointer: pointer ?? turn ?? scenario.pointer };
 }
 
 function endFailures(run: Run, scenario: Scenario): ExpectationFailure[] {
@@ -97,29 +108,40 @@ function contextFailures(run: Run, { expect }: Scenario, at: string): Expectatio
 
 function firedFailures(run: Run, { expect }: Scenario, at: string): ExpectationFailure[] {
   const fired = run.turns.map((turn) => turn.explanation.decidedBy);
-  const words = (decision: DecidedBy) => `“${decisionText(decision, run.document.graph)}”`;
-  const missing = (expect?.fired ?? []).flatMap((wanted, index) =>
-    fired.includes(wanted)
-      ? []
-      : [
-          {
-            message: `Expected ${words(wanted)} to decide a turn, but it never did.`,
-            pointer: `${at}/fired/${index}`,
-          },
-        ],
-  );
+  const missing = (expect?.fired ?? []).flatMap((wanted, index) => {
+    const pointer = `${at}/fired/${index}`;
+    if (!isThere(wanted, run)) return [noSuchRule(wanted, pointer, run)];
+    if (fired.includes(wanted)) return [];
+    return [{ message: `Expected ${inWords(wanted, run)} to decide a turn, but it never did.`, pointer }];
+  });
   const unwanted = (expect?.never?.fired ?? []).flatMap((banned, index) => {
+    const pointer = `${at}/never/fired/${index}`;
+    if (!isThere(banned, run)) return [noSuchRule(banned, pointer, run)];
     const turn = fired.indexOf(banned);
-    return turn < 0
-      ? []
-      : [
-          {
-            message: `${words(banned)} should never decide, but did in turn ${turn + 1}.`,
-            pointer: `${at}/never/fired/${index}`,
-          },
-        ];
+    if (turn < 0) return [];
+    return [
+      { message: `${inWords(banned, run)} should never decide, but did in turn ${turn + 1}.`, pointer },
+    ];
   });
   return [...missing, ...unwanted];
+}
+
+/** A rule is called by its words: files count rules from 0, people from 1. */
+function inWords(decision: DecidedBy, { document }: Run): string {
+  return `“${decisionText(decision, document.graph)}”`;
+}
+
+function isThere(decision: DecidedBy, run: Run): boolean {
+  return typeof decision !== "number" || decision < rulesOf(run);
+}
+
+/** A number past the end would be met by every run where it stands under `never`. */
+function noSuchRule(decision: DecidedBy, pointer: string, run: Run): ExpectationFailure {
+  return { message: noRuleText(Number(decision), rulesOf(run)), pointer };
+}
+
+function rulesOf({ document: { graph } }: Run): number {
+  return Array.isArray(graph.transitions) ? graph.transitions.length : 0;
 }
 
 function speakersOf(run: Run): string[] {

@@ -1,6 +1,6 @@
 import { Ag2Error } from "../errors.js";
 import { withNames } from "./run-messages.js";
-import type { RunFault } from "./run-types.js";
+import type { PointedText, RunFault } from "./run-types.js";
 
 /** A turn that cannot be played, with the whole sentence about it. */
 export class TurnError extends Error {
@@ -24,7 +24,9 @@ export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Where in the data the error is, if it says so. */
-export function pointerOf(error: unknown): string | undefined {
-  return error instanceof Ag2Error ? error.pointer : undefined;
+/** Where in the workflow's data the error is, if it says so. */
+export function workflowPlace(error: unknown): { pointer?: string; of?: PointedText } {
+  return error instanceof Ag2Error && error.pointer !== undefined
+    ? { pointer: error.pointer, of: "workflow" }
+    : {};
 }

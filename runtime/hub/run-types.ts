@@ -41,7 +41,17 @@ export type RunEnd =
   /** The scenario has no turn left while somebody is expected; or nobody can speak (`stalled`). */
   | { kind: "waiting"; speaker: string; message: string; fault?: RunFault }
   /** An envelope was refused, a round posts nothing, a fold failed: the message names the turn. */
-  | { kind: "failed"; message: string; pointer?: string; cause?: unknown; fault?: RunFault };
+  | {
+      kind: "failed";
+      message: string;
+      pointer?: string;
+      of?: PointedText;
+      cause?: unknown;
+      fault?: RunFault;
+    };
+
+/** Whose text a pointer is in, where a scenario may have a file of its own. */
+export type PointedText = "scenario" | "workflow";
 
 /** A change of context variables, as `ag2.context.set` carries it. */
 export interface ContextUpdate {
@@ -81,4 +91,6 @@ export interface Run {
 export interface ExpectationFailure {
   message: string;
   pointer: string;
+  /** Default: the scenario's. */
+  of?: PointedText;
 }

@@ -12,7 +12,7 @@ import { systemClock } from "./clock.js";
 import { Hub } from "./hub.js";
 import { knobsOf } from "./knobs.js";
 import { labelsOf } from "./labels.js";
-import { messageOf, pointerOf } from "./run-errors.js";
+import { messageOf, workflowPlace } from "./run-errors.js";
 import { withNames } from "./run-messages.js";
 import type { Run, StartRunOptions } from "./run-types.js";
 
@@ -128,7 +128,8 @@ function failedRun(options: StartRunOptions, error: unknown, idOf: ReadonlyMap<s
   run.end = {
     kind: "failed",
     message: withNames(`The channel cannot be opened: ${messageOf(error)}`, nameOf),
-    pointer: pointerOf(error),
+    of: "workflow",
+    ...workflowPlace(error),
     cause: error,
   };
   return run;

@@ -15,3 +15,10 @@ export function decisionText(decidedBy: DecidedBy, graph: GraphData, nameOf?: Na
     ? `rule ${decidedBy + 1}, which the graph does not have`
     : ruleText(transition, nameOf);
 }
+
+/** Says that the number of a rule, which counts from 0, is past the end of the list. */
+export function noRuleText(rule: number, rules: number): string {
+  const has =
+    rules === 0 ? "has no rules" : rules === 1 ? "has only rule 0" : `has only rules 0 to ${rules - 1}`;
+  return `There is no rule ${rule}: rules are counted from 0, and the workflow ${has}.`;
+}

@@ -27,17 +27,32 @@ const fired = z
     'What decided each turn: the place of a rule in transitions, counted from 0, or "default" or "routing".',
   );
 
-const expectation = z.looseObject({
+/** A key that nothing reads would be an expectation that every run meets: none may stand here but remarks. */
+const remarks = {
+  comment: z.unknown().optional().describe("A remark for people."),
+  description: z.unknown().optional().describe("A remark for people."),
+};
+
+const expectation = z.strictObject({
+  ...remarks,
   close_reason: z.string().optional(),
   speakers: z.array(z.string()).optional().describe("Everybody who spoke, in order, the kickoff first."),
-  turns: z.number().optional().describe("How many turns there were; the kickoff is turn 1."),
+  turns: z.number().int().min(0).optional().describe("How many turns there were; the kickoff is turn 1."),
   context_vars: contextVars.optional().describe("Context variables at the end; others may be there too."),
   fired: fired.optional(),
   never: z
-    .looseObject({ speakers: z.array(z.string()).optional(), fired: fired.optional() })
+    .strictObject({ ...remarks, speakers: z.array(z.string()).optional(), fired: fired.optional() })
     .optional()
     .describe("What must not happen."),
 });
+
+const workflow = z
+  .string()
+  .min(1)
+  .optional()
+  .describe(
+    "The file of the workflow that the scenarios are for, relative to this file. Default: the workflow of the same name in its folder, else the folder's only one.",
+  );
 
 /** A scripted run with what is expected of it. */
 export const scenarioSchema = z
@@ -52,7 +67,7 @@ export const scenarioSchema = z
 
 /** A `*.scenario.*` file: one scenario, a list of them, or an object that holds the list. */
 export const scenarioFileSchema = z.union([
-  scenarioSchema,
+  scenarioSchema.extend({ workflow }),
   z.array(scenarioSchema),
-  z.looseObject({ scenarios: z.array(scenarioSchema) }),
+  z.looseObject({ workflow, scenarios: z.array(scenarioSchema) }),
 ]);

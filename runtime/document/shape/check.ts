@@ -1,5 +1,5 @@
 import { isObject, own } from "../../json.js";
-import type { JsonValue } from "../../json.js";
+import type { JsonObject, JsonValue } from "../../json.js";
 import { documentOrchestration } from "../../orchestrations/index.js";
 import { kindText } from "../../python/kinds.js";
 import type { Problems } from "../problems.js";
@@ -8,7 +8,8 @@ import { checkGraph } from "./graph.js";
 import { checkOwnKeys } from "./own-keys.js";
 import { checkParticipants } from "./participants.js";
 import { checkScenario, checkScenarios } from "./scenarios.js";
-import { Shape } from "./shape.js";
+import { checkFields, Shape } from "./shape.js";
+import { checkUnknownKeys } from "./unknown-keys.js";
 
 /** Reports every shape that AG2 refuses in its own keys, and every wrong one in the keys that Baton adds. What AG2 lets pass, passes. */
 export function checkWorkflow(data: JsonValue, problems: Problems): void {
@@ -33,5 +34,25 @@ export function checkScenarioFile(data: JsonValue, problems: Problems): void {
     shape.wrong("", `A scenario is an object with name, kickoff and turns, but this is ${kindText(data)}.`);
     return;
   }
-  for (const { pointer, entry } of scenarioPlaces(data)) checkScenario(entry, pointer, shape);
+  if (isObject(data)) checkHolder(data, shape);
+  for (const { pointer, entry } of scenarioPlaces(data))
+    checkScenario(entry, pointer, shape, pointer === "" ? ["workflow"] : []);
+}
+
+/** What stands beside the scenarios of a file. */
+function checkHolder(data: JsonObject, shape: Shape): void {
+  checkFields(shape, data, "", { workflow: "string" }, "a scenario file");
+  if (own(data, "workflow") === "")
+    shape.wrong(
+      "/workflow",
+      "workflow of a scenario file is empty: name the workflow's file, or leave it out.",
+    );
+  const list = own(data, "scenarios");
+  if (list === undefined) return;
+  if (Array.isArray(list))
+    checkUnknownKeys(shape, data, "", ["scenarios", "workflow"], {
+      what: "a scenario file",
+      consequence: "it changes nothing in the runs",
+    });
+  else shape.wrong("/scenarios", `scenarios must be a list, but is ${kindText(list)}.`);
 }

@@ -209,6 +209,7 @@ describe("scenarios", () => {
         ],
         expect: entry.expect,
         pointer: "/scenarios/1",
+        faults: [{ message: "This turn has no from: say who speaks.", pointer: "/scenarios/1/turns/2" }],
       },
     ]);
   });

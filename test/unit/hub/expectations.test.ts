@@ -99,4 +99,23 @@ describe("a scenario that does not fit the run", () => {
     expect(found).toHaveLength(1);
     expect(found[0]!.message).toMatch(/^Turn 2 is by general/);
   });
+
+  it.each<[JsonObject, string]>([
+    [{ close_reason: 5 }, "/close_reason"],
+    [{ turns: "2" }, "/turns"],
+    [{ speakers: "u" }, "/speakers"],
+    [{ fired: 0 }, "/fired"],
+    [{ close_resaon: "handled" }, "/close_resaon"],
+    [{ never: { speaker: ["x"] } }, "/never/speaker"],
+  ])("%j is never met, whoever plays the run", async (expect_, pointer) => {
+    const found = await failures({ ...securityTicket, expect: expect_ });
+    expect(found.map((failure) => failure.pointer)).toEqual([`/scenarios/0/expect${pointer}`]);
+  });
+
+  it("is never met where it is no object at all", async () => {
+    for (const expect_ of [[1], "done", 5, null])
+      expect(await failures({ ...securityTicket, expect: expect_ })).toMatchObject([
+        { pointer: "/scenarios/0/expect" },
+      ]);
+  });
 });
