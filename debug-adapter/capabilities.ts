@@ -22,6 +22,7 @@ export const CAPABILITIES: DebugProtocol.Capabilities = {
   supportsSetExpression: true,
   supportsStepBack: true,
   supportsSteppingGranularity: true,
+  supportsRestartFrame: true,
   supportsRestartRequest: true,
   supportsTerminateRequest: true,
   supportsDelayedStackTraceLoading: true,

@@ -1,9 +1,10 @@
-import { startRun, type ContextUpdate, type Round } from "../runtime/index.js";
+import { startRun, type ContextUpdate, type Round, type Run } from "../runtime/index.js";
 import type { AllBreakpoints, Hit } from "./breakpoints/all-breakpoints.js";
 import type { ExceptionHit } from "./breakpoints/exception-filters.js";
 import { closing } from "./closing.js";
 import { AdapterError, messageOf } from "./errors.js";
 import type { FileAccessor } from "./files.js";
+import { fork } from "./fork.js";
 import type { LaunchArguments } from "./launch-arguments.js";
 import { transcriptLine, type OutputLine } from "./output.js";
 import type { Place, Program } from "./program.js";
@@ -12,6 +13,7 @@ import { placeOf, Stack } from "./stack.js";
 import { stopOf, type Stop, type StopCause } from "./stop.js";
 import { storeFolder } from "./store-folder.js";
 import { move, type Arrival } from "./timeline/move.js";
+import type { Moment } from "./timeline/moment.js";
 import { next, resume, type Motion } from "./timeline/stepping.js";
 import { Timeline } from "./timeline/timeline.js";
 import { viewAt } from "./view.js";
@@ -22,6 +24,8 @@ export interface DebuggeeListener {
   stopped(stop: Stop): void;
   /** The context was changed by hand, without a move. */
   edited(): void;
+  /** The run is another one now. */
+  forked(): void;
   /** The run came to its end by itself; said once. */
   ended(exitCode: number): void;
 }
@@ -32,10 +36,15 @@ export interface DebuggeeOptions {
   readonly breakpoints: AllBreakpoints;
 }
 
+/** Makes a run that begins with the first turns of another one. */
+type Fork = (from: Run, turns: number) => Promise<{ run: Run; folder: string }>;
+
 export type Phase = "ready" | "stopped" | "running" | "ended";
 
 /** A run under the debugger: a timeline, at most one motion at a time, and what it prints. Knows nothing of the protocol. */
 export class Debuggee {
+  #program: Program;
+  #timeline: Timeline;
   readonly #options: DebuggeeOptions;
   readonly #listener: DebuggeeListener;
   #pausing = new AbortController();
@@ -48,11 +57,14 @@ export class Debuggee {
   #toldAtEnd = false;
 
   private constructor(
-    readonly program: Program,
-    readonly timeline: Timeline,
+    program: Program,
+    timeline: Timeline,
+    private readonly forkAfter: Fork,
     options: DebuggeeOptions,
     listener: DebuggeeListener,
   ) {
+    this.#program = program;
+    this.#timeline = timeline;
     this.#options = options;
     this.#listener = listener;
   }
@@ -65,9 +77,10 @@ export class Debuggee {
     options: DebuggeeOptions,
     listener: DebuggeeListener,
   ): Promise<Debuggee> {
+    const forkAfter: Fork = (from, turns) => fork(program, { from, turns }, launch, files);
     if (program.replay !== undefined) {
       for (const line of opening(program.replay)) listener.output(line);
-      return new Debuggee(program, new Timeline(program.replay.run), options, listener);
+      return new Debuggee(program, new Timeline(program.replay.run), forkAfter, options, listener);
     }
     const folder = await storeFolder(launch, program, files, new Date());
     const run = await startRun({
@@ -80,7 +93,15 @@ export class Debuggee {
     });
     if (run.end?.kind === "failed") throw new AdapterError("cannotStart", { problem: run.end.message });
     listener.output({ category: "console", text: `log: ${folder}` });
-    return new Debuggee(program, new Timeline(run), options, listener);
+    return new Debuggee(program, new Timeline(run), forkAfter, options, listener);
+  }
+
+  get program(): Program {
+    return this.#program;
+  }
+
+  get timeline(): Timeline {
+    return this.#timeline;
   }
 
   get phase(): Phase {
@@ -121,27 +142,59 @@ export class Debuggee {
 
   /** Plays one turn by hand and stops after it. Rejects with a sentence where the channel does not take it: nothing has moved then. */
   async say(round: Round): Promise<void> {
-    this.#needNewest();
-    await this.timeline.run.say(round).catch(refuse);
+    const forked = await this.#toNewest(this.timeline.cursor);
+    await this.timeline.run.say(round).catch((error: unknown) => this.#refuse(error, forked));
     this.#toldAtEnd = false;
     this.go(next(this.timeline, "turn"));
   }
 
-  /** Changes the context by an envelope, where the run stands. Rejects with a sentence where nobody may. */
-  async changeContext(update: ContextUpdate): Promise<void> {
-    this.#needNewest();
-    await this.timeline.run.changeContext(update).catch(refuse);
-    this.#listener.edited();
+  /** Changes the context by an envelope, where the run stands; as of a moment of the past, in a fork. Rejects with a sentence where nobody may. */
+  async changeContext(update: ContextUpdate, moment: Moment = this.timeline.cursor): Promise<void> {
+    const forked = await this.#toNewest(moment);
+    await this.timeline.run.changeContext(update).catch((error: unknown) => this.#refuse(error, forked));
+    if (forked) this.#stop({ kind: "restart" });
+    else this.#listener.edited();
   }
 
-  #needNewest(): void {
+  /**
+   * Goes on in a new run that begins with the turns up to `moment`; the run before stays as it is. Inside a decision, and where the channel
+   * closed, that is without the moment's own turn. Rejects with a sentence where there can be no such run: nothing has changed then.
+   */
+  async fork(moment: Moment): Promise<void> {
     const { timeline } = this;
-    if (timeline.isNewest(timeline.cursor)) return;
-    const { turn } = timeline.cursor;
-    const where = timeline.isBoundary(timeline.cursor)
-      ? `after turn ${turn} of ${timeline.run.turns.length}`
-      : `inside the decision of turn ${turn}`;
-    throw new AdapterError("notNewest", { where });
+    const whole = timeline.isBoundary(moment) && !timeline.closesAt(moment);
+    const turns = whole ? moment.turn : Math.max(0, moment.turn - 1);
+    const old = timeline.run;
+    const { run, folder } = await this.forkAfter(old, turns);
+    this.#leaveStop();
+    const { replay: _replay, ...program } = this.#program;
+    this.#program = program;
+    this.#timeline = new Timeline(run, { atEnd: true });
+    this.#printed = turns;
+    this.#toldAtEnd = false;
+    await old.release();
+    const where = turns === 0 ? "before anybody spoke" : `after turn ${turns}`;
+    this.#listener.output({ category: "console", text: `The run was forked ${where}. log: ${folder}` });
+    this.#listener.forked();
+  }
+
+  /** Starts a frame anew, in a fork. */
+  async restartFrame(moment: Moment): Promise<void> {
+    await this.fork(moment);
+    this.#stop({ kind: "restart" });
+  }
+
+  /** What is done by hand is done at the end of a run: in the past, and in a record, of a fork. True where there is one now. */
+  async #toNewest(moment: Moment): Promise<boolean> {
+    if (this.timeline.isNewest(moment) && this.program.replay === undefined) return false;
+    await this.fork(moment);
+    return true;
+  }
+
+  /** A fork that was made for what is refused then stays: the client is told where the run stands now. */
+  #refuse(error: unknown, forked: boolean): never {
+    if (forked) this.#stop({ kind: "restart" });
+    throw new AdapterError("refused", { problem: messageOf(error) });
   }
 
   /** Ends the motion at the turn that it is in. */
@@ -240,8 +293,4 @@ export class Debuggee {
     this.#leaveStop();
     this.#listener.ended(exitCode);
   }
-}
-
-function refuse(error: unknown): never {
-  throw new AdapterError("refused", { problem: messageOf(error) });
 }

@@ -46,10 +46,6 @@ const TABLE = {
     "“{expression}” cannot be read. {problem} Write a context key, a path such as lab.slot, or an expression such as turn_count > 3.",
   ],
   cannotEvaluate: [3004, "“{expression}” has no value here. {problem}"],
-  notNewest: [
-    3005,
-    "This needs the end of the newest turn: the run stands {where}, and what has happened is not changed. Go forward first.",
-  ],
   notSettable: [
     3006,
     "“{name}” cannot be set. Context variables can; all else that a stop shows follows from the log.",
@@ -60,6 +56,11 @@ const TABLE = {
   ],
   refused: [3008, "{problem}"],
   usage: [3009, "{problem} Write: {usage}"],
+  cannotFork: [3012, "The run cannot be forked after turn {turn}: {problem}"],
+  noForkFolder: [
+    3013,
+    "A fork needs a folder for its log, as nothing is written to the recorded one: name one in “store” of the launch configuration.",
+  ],
   noSuchSource: [3011, "There is no such source: only the graph of a recorded run is asked for by number."],
   noException: [3010, "The run does not stand still for an error."],
 } as const satisfies Record<string, readonly [number, string]>;

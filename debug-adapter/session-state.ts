@@ -125,6 +125,11 @@ export class SessionState {
         if (this.supportsInvalidated)
           this.events.send("invalidated", { areas: ["variables"], threadId: THREAD_ID });
       },
+      forked: () => {
+        this.references.clear();
+        if (this.supportsInvalidated)
+          this.events.send("invalidated", { areas: ["all"], threadId: THREAD_ID });
+      },
       ended: (exitCode) => this.end(exitCode),
     };
   }

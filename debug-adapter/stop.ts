@@ -2,7 +2,7 @@ import type { Hit } from "./breakpoints/all-breakpoints.js";
 import type { ExceptionName } from "./breakpoints/exception-filters.js";
 
 /** Why a run stands still. */
-export type StopCause = { kind: "entry" | "step" | "pause" | "start" } | Hit;
+export type StopCause = { kind: "entry" | "step" | "pause" | "start" | "restart" } | Hit;
 
 /** The body of a `stopped` event, without the thread. */
 export interface Stop {
@@ -39,6 +39,7 @@ export function stopOf(cause: StopCause): Stop {
       };
     case "entry":
     case "step":
+    case "restart":
     case "pause":
       return { reason: cause.kind };
   }

@@ -92,6 +92,7 @@ export * from "./runners/round.js";
 export * from "./runners/scripted.js";
 export type * from "./hub/run-types.js";
 export * from "./hub/expectations.js";
+export * from "./hub/fork-run.js";
 export * from "./hub/hub.js";
 export * from "./hub/labels.js";
 export { graphWithIds } from "./hub/names.js";

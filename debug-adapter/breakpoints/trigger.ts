@@ -14,7 +14,8 @@ export type ScopeAt = (moment: Moment) => ExpressionScope;
 
 /** A breakpoint that is armed: what makes it come up, and what it asks for then. */
 export class Trigger {
-  readonly #hits = new HitLedger();
+  #hits = new HitLedger();
+  #counted: Timeline | undefined;
   #complained = false;
 
   constructor(
@@ -44,6 +45,9 @@ export class Trigger {
 
   #countAt(timeline: Timeline, scopeAt: ScopeAt): number {
     const { stop, conditions } = this;
+    // A fork is another timeline: what came up after its turns has not happened there.
+    if (this.#counted !== timeline) this.#hits = new HitLedger();
+    this.#counted = timeline;
     return this.#hits.count(timeline, timeline.cursor, isInside(stop) ? "step" : "turn", (moment) => {
       if (!matches(stop, timeline, moment)) return false;
       const verdict = conditions.condition.test(scopeAt(moment));

@@ -9,10 +9,11 @@ export const del: ConsoleCommand = {
   summary: "deletes a context variable, by an envelope of the expected speaker",
 
   async run(rest, { debuggee }) {
+    const { timeline } = debuggee;
     const [key, ...others] = contextPath(rest) ?? [];
     if (key === undefined || others.length > 0)
       throw new AdapterError("usage", { problem: "Which context variable goes?", usage: del.usage });
-    if (own(debuggee.timeline.run.state.context_vars, key) === undefined)
+    if (own(timeline.stateAt(timeline.cursor).context_vars, key) === undefined)
       throw new AdapterError("refused", { problem: `There is no context variable “${key}”.` });
     await debuggee.changeContext({ delete: [key] });
     return `${key} is deleted.`;

@@ -23,15 +23,15 @@ export const stackTrace = withStop((debuggee, { coordinates }, args) => {
 export const scopes = withStop((debuggee, { references }, args) => {
   const frameId = numberOf(args, "frameId");
   if (frameId === undefined) throw new AdapterError("noSuchFrame");
-  const { stack, timeline } = debuggee;
-  const newest = timeline.isNewest(stack.view(frameId).moment);
+  const { stack } = debuggee;
+  const { moment } = stack.view(frameId);
   return {
     scopes: SCOPES.map(({ name, variables }) => ({
       name,
       // Looked at when it is opened: the context may have been edited since.
       variablesReference: references.add(
         () => variables(stack.view(frameId)),
-        name === CONTEXT ? { path: [], newest } : undefined,
+        name === CONTEXT ? { path: [], moment } : undefined,
       ),
       expensive: false,
     })),

@@ -4,7 +4,7 @@ import { AdapterError } from "../errors.js";
 import { loadProgram } from "../load-program.js";
 import { readLaunchArguments } from "../launch-arguments.js";
 import type { SessionState } from "../session-state.js";
-import { withRun, type Route } from "./route.js";
+import { numberOf, withRun, withStop, type Route } from "./route.js";
 
 export const initialize: Route = (session, args) => {
   if (session.initialized) throw new AdapterError("alreadyInitialized");
@@ -67,6 +67,14 @@ export const restart: Route = withRun(async (debuggee, session, args) => {
     throw error;
   }
   begin(session);
+  return undefined;
+});
+
+/** Goes on from a turn in a fork; the run before stays as it is. */
+export const restartFrame = withStop(async (debuggee, _session, args) => {
+  const frameId = numberOf(args, "frameId");
+  if (frameId === undefined) throw new AdapterError("noSuchFrame");
+  await debuggee.restartFrame(debuggee.stack.view(frameId).moment);
   return undefined;
 });
 

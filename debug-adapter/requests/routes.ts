@@ -17,6 +17,7 @@ import {
   initialize,
   launch,
   restart,
+  restartFrame,
   terminate,
 } from "./lifecycle.js";
 import type { Route } from "./route.js";
@@ -30,6 +31,7 @@ export const ROUTES: ReadonlyMap<string, Route> = new Map<string, Route>([
   ["attach", attach],
   ["configurationDone", configurationDone],
   ["restart", restart],
+  ["restartFrame", restartFrame],
   ["terminate", terminate],
   ["disconnect", disconnect],
   ["setBreakpoints", setBreakpoints],

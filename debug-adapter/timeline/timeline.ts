@@ -12,8 +12,10 @@ export class Timeline {
   readonly #run: Run;
   #cursor: Moment = START;
 
-  constructor(run: Run) {
+  /** The cursor stands at the start, or at the end of what was played already. */
+  constructor(run: Run, { atEnd = false } = {}) {
     this.#run = run;
+    if (atEnd) this.#cursor = this.boundaryOf(run.turns.length);
   }
 
   get run(): Run {

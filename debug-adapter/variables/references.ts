@@ -1,13 +1,14 @@
 import type { DebugProtocol } from "@vscode/debugprotocol";
 import { AdapterError } from "../errors.js";
+import type { Moment } from "../timeline/moment.js";
 import type { VariableNode } from "./node.js";
 
 type Children = () => readonly VariableNode[];
 
-/** Where in the context the parts of a reference stand. Of the newest moment only can they be set. */
+/** Where in the context the parts of a reference stand, and as of which moment. */
 export interface ContextPart {
   readonly path: readonly string[];
-  readonly newest: boolean;
+  readonly moment: Moment;
 }
 
 interface Entry {
@@ -55,7 +56,7 @@ export class VariableReferences {
       evaluateName: node.evaluateName,
       variablesReference: node.children === undefined ? 0 : this.add(node.children, part),
       indexedVariables: node.indexed,
-      presentationHint: part?.newest === true ? undefined : { attributes: ["readOnly"] },
+      presentationHint: part !== undefined ? undefined : { attributes: ["readOnly"] },
     };
   }
 

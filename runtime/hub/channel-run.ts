@@ -1,6 +1,7 @@
 import type { WorkflowDocument } from "../document/model.js";
 import { ProtocolError } from "../errors.js";
-import type { JsonObject } from "../json.js";
+import { idText } from "../graph/value-text.js";
+import type { JsonObject, JsonValue } from "../json.js";
 import { truthy } from "../python/truth.js";
 import { eventsOfRound } from "../runners/round.js";
 import type { Round, Runner } from "../runners/runner.js";
@@ -113,6 +114,28 @@ export class ChannelRun implements Run {
     });
   }
 
+  /** Takes a turn over from another channel, as it was posted there. Rejects with a sentence where this channel does not take it. */
+  repeat(
+    { contextEnvelopes, envelope, tools }: Turn,
+    idFor: <T extends JsonValue>(value: T) => T,
+  ): Promise<Turn> {
+    return this.inTurn(async () => {
+      const hub = this.openHub();
+      const senderOf = ({ sender_id }: Envelope) => idFor(idText(sender_id));
+      try {
+        for (const change of contextEnvelopes)
+          await this.postContext(hub, senderOf(change), change.event_data as JsonObject);
+        const event = {
+          event_type: idText(envelope.event_type),
+          event_data: idFor(envelope.event_data) as JsonObject,
+        };
+        return await this.postTurn(hub, senderOf(envelope), event, tools);
+      } catch (error) {
+        throw inWords(error, this.names);
+      }
+    });
+  }
+
   changeContext(change: ContextUpdate): Promise<Envelope> {
     return this.inTurn(async () => {
       const hub = this.openHub();
@@ -204,7 +227,7 @@ export class ChannelRun implements Run {
   }
 
   private async post(hub: Hub, round: Round): Promise<Turn> {
-    const { document, idOf, orchestration } = this.parts;
+    const { document, idOf } = this.parts;
     const sender = idOf.get(round.speaker) ?? round.speaker;
     const events = eventsOfRound(round, document, idOf, this.turns.length === 0);
     for (const change of events.contextSets.slice(this.alreadySet(sender, events.contextSets)))
@@ -215,13 +238,22 @@ export class ChannelRun implements Run {
         "stalled",
         round.pointer,
       );
+    const tools = round.tools.map((tool) => tool.name);
+    return this.postTurn(hub, sender, events.turn, tools);
+  }
+
+  private async postTurn(
+    hub: Hub,
+    sender: string,
+    event: { event_type: string; event_data: JsonObject },
+    tools: string[],
+  ): Promise<Turn> {
     const posted = await hub.post({
       channel_id: this.channelId,
       sender_id: sender,
       // A packet answers the turn before it; a text of a human answers nothing.
-      causation_id:
-        events.turn.event_type === EV_PACKET ? (this.turns.at(-1)?.envelope.envelope_id ?? null) : null,
-      ...events.turn,
+      causation_id: event.event_type === EV_PACKET ? (this.turns.at(-1)?.envelope.envelope_id ?? null) : null,
+      ...event,
     });
     this.current = posted.after;
     const turn = new FoldedTurn(
@@ -234,9 +266,9 @@ export class ChannelRun implements Run {
         decidedFrom: posted.before,
         after: posted.after,
         result: posted.result,
-        tools: round.tools.map((tool) => tool.name),
+        tools,
       },
-      orchestration,
+      this.orchestration,
     );
     this.turns.push(turn);
     this.contextEnvelopes = [];

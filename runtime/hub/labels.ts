@@ -5,6 +5,9 @@ import type { StartRunOptions } from "./run-types.js";
 export const LABEL_DOCUMENT = "baton.document";
 export const LABEL_WORKFLOW = "baton.workflow";
 export const LABEL_SCENARIO = "baton.scenario";
+/** Of a fork: the channel that it was made from, and after how many of its turns. */
+export const LABEL_FORK_OF = "baton.fork_of";
+export const LABEL_FORK_TURN = "baton.fork_turn";
 
 /** The run's labels; those that the caller gives win. */
 export function labelsOf({ document, scenario, labels }: StartRunOptions): JsonObject {

@@ -29,8 +29,11 @@ export async function startRun(options: StartRunOptions): Promise<Run> {
   }
 }
 
-/** `idOf` is filled as agents are registered. */
-async function openRun(options: StartRunOptions, idOf: Map<string, string>): Promise<Run> {
+/** The same, and rejects where the channel cannot be opened. `idOf` is filled as agents are registered. */
+export async function openRun(
+  options: StartRunOptions,
+  idOf: Map<string, string>,
+): Promise<ChannelRun> {
   const { document, store, clock, ids } = options;
   const runner = runnerOf(options);
   const orchestration = orchestrationFor(document.orchestration);

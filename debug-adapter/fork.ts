@@ -1,0 +1,33 @@
+import { forkRun, type Run } from "../runtime/index.js";
+import { AdapterError, messageOf } from "./errors.js";
+import type { FileAccessor } from "./files.js";
+import type { LaunchArguments } from "./launch-arguments.js";
+import type { Program } from "./program.js";
+import { storeFolder } from "./store-folder.js";
+
+/** Nobody plays on in the fork of a record, but the person at the console. */
+const NOBODY = { next: async () => undefined };
+
+/** A fork of the run after its first `turns` turns, in a store of its own, and the folder of that store. Nothing is written to a replayed one. */
+export async function fork(
+  program: Program,
+  { from, turns }: { from: Run; turns: number },
+  launch: LaunchArguments,
+  files: FileAccessor,
+): Promise<{ run: Run; folder: string }> {
+  const somewhere = launch.store ?? launch.cwd ?? launch.workspaceFolder;
+  if (program.replay !== undefined && somewhere === undefined) throw new AdapterError("noForkFolder");
+  const folder = await storeFolder(launch, program, files, new Date());
+  const { document, scenario } = program;
+  const run = await forkRun({
+    document,
+    scenario,
+    runner: scenario === undefined ? NOBODY : undefined,
+    store: files.openStore(folder),
+    from,
+    turns,
+  }).catch((error: unknown) => {
+    throw new AdapterError("cannotFork", { turn: String(turns), problem: messageOf(error) });
+  });
+  return { run, folder };
+}
