@@ -10,19 +10,22 @@ import type { Envelope } from "../workflow/envelope.js";
 import { EV_CONTEXT_SET } from "../workflow/events.js";
 import type { ChannelMetadata } from "../workflow/metadata.js";
 import type { Orchestration, OrchestrationState } from "../workflow/orchestration.js";
+import { scenarioNames } from "./scenario-names.js";
 
 export const SCENARIO_CANNOT_FOLLOW = "scenario-cannot-follow";
 
 /**
  * Where a workflow's graph does not let a scenario go on: a turn by somebody else than the expected speaker, after the close, or that
  * posts nothing; and, as an information, turns that are still missing at the end. Pointers are those of the scenario's own text. Says
- * nothing where the graph cannot be run without an extension or is faulty itself: other findings tell of that.
+ * nothing where the graph cannot be run without an extension or is faulty itself: other findings tell of that. Names that the workflow does
+ * not have are told in any case.
  */
 export function followScenario(document: WorkflowDocument, scenario: Scenario): Finding[] {
+  const names = scenarioNames(document, scenario);
   try {
-    return new Walk(document, scenario).findings();
+    return [...names, ...new Walk(document, scenario).findings()];
   } catch {
-    return [];
+    return names;
   }
 }
 

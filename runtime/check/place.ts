@@ -48,7 +48,7 @@ function placed(
 }
 
 /** Where nothing stands at the pointer, the innermost thing around it is meant: a missing default target is the whole document's matter. */
-function rangeOf(
+export function rangeOf(
   parsed: ParsedText,
   document: WorkflowDocument | undefined,
   { pointer, at, range }: Pick<Finding, "pointer" | "at" | "range"> | RelatedPlace,

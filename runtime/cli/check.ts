@@ -4,11 +4,13 @@ import { writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { checkText } from "../check/check-text.js";
+import type { CheckedText, Diagnostic } from "../check/checked.js";
+import { inTextOrder, rangeOf } from "../check/place.js";
 import type { LintConfiguration } from "../check/lint-configuration.js";
 import { withSeverities } from "../check/lint-configuration.js";
 import { isScenarioUri, languageOf } from "../document/language.js";
 import { configurationFor } from "./check/configuration.js";
-import { filesOf } from "./check/files.js";
+import { filesOf, nothingFound } from "./check/files.js";
 import { fixText } from "./check/fix.js";
 import { githubReport } from "./check/formats/github.js";
 import { jsonReport } from "./check/formats/json.js";
@@ -58,7 +60,7 @@ export async function checkCommand(
   const configuration = await configurationFor(flags.config, cwd);
   const files = await filesOf(named, configuration.ignore, cwd);
   if (files.length === 0 && configuration.ignore.length === 0)
-    throw new CannotRun(`No file matches ${named.map((name) => `“${name}”`).join(", ")}.`);
+    throw new CannotRun(await nothingFound(named, cwd));
   if (files.some((file) => languageOf(file) === "python")) await loadGrammar();
   const reports: FileReport[] = [];
   let unreadable = false;
@@ -67,6 +69,8 @@ export async function checkCommand(
     if (text === undefined) unreadable = true;
     else reports.push(await reportOf(file, text, configuration, flags.fix === true, output));
   }
+  // Of nothing there is nothing to sum up: what cannot be read has been told.
+  if (reports.length === 0 && unreadable) return CANNOT_RUN;
   const report = { files: reports, milliseconds: performance.now() - started };
   const failOn = flags.failOn ?? "warning";
   const printed = print(report, flags.format ?? "text", failOn, cwd);
@@ -83,8 +87,11 @@ async function reportOf(
   output: Output,
 ): Promise<FileReport> {
   const uri = pathToFileURL(resolve(file)).href;
-  const workflow = isScenarioUri(uri) ? await workflowOf(file) : undefined;
-  const check = (current: string) => checkText(current, { uri, ...(workflow ? { workflow } : {}) });
+  const { workflow, fault } = isScenarioUri(uri) ? await workflowOf(file, text) : {};
+  const check = (current: string) => {
+    const checked = checkText(current, { uri, ...(workflow && { workflow }) });
+    return fault ? withFault(checked, fault) : checked;
+  };
   let checked = check(text);
   if (fix) {
     const fixed = fixText(text, check, (diagnostic) => severity.get(diagnostic.code) ?? diagnostic.severity);
@@ -94,6 +101,22 @@ async function reportOf(
   }
   const states = checked.facts.reduce((sum, each) => sum + (each?.states ?? 0), 0);
   return { file, checked, diagnostics: withSeverities(checked.diagnostics, severity), states };
+}
+
+/** The same with what is wrong with the workflow that a scenario file names. */
+function withFault(checked: CheckedText, message: string): CheckedText {
+  const pointer = "/workflow";
+  const range = rangeOf(checked.parsed, undefined, { pointer });
+  const diagnostic: Diagnostic = {
+    code: "schema",
+    severity: "error",
+    message,
+    pointer,
+    range,
+    related: [],
+    fixes: [],
+  };
+  return { ...checked, diagnostics: [...checked.diagnostics, diagnostic].sort(inTextOrder) };
 }
 
 function print(report: Report, format: Format, failOn: FailOn, cwd: string): string {

@@ -19,6 +19,22 @@ export async function filesOf(
   return [...found];
 }
 
+/** Why a command line names no file at all. */
+export async function nothingFound(named: readonly string[], cwd: string): Promise<string> {
+  const reasons = await Promise.all(
+    named.map(async (name) =>
+      (await isFolder(name, cwd))
+        ? `The folder “${name}” holds no workflow: there is no *.workflow.json, *.workflow.yaml, *.scenario.* or *.py file in it or below.`
+        : `No file matches “${name}”.`,
+    ),
+  );
+  return reasons.join(" ");
+}
+
+async function isFolder(name: string, cwd: string): Promise<boolean> {
+  return (await stat(resolve(cwd, name)).catch(() => undefined))?.isDirectory() ?? false;
+}
+
 async function matches(name: string, ignored: readonly string[], cwd: string): Promise<string[]> {
   const there = await stat(resolve(cwd, name)).catch(() => undefined);
   if (there === undefined && !/[*?[\]{}]/.test(name)) return [name];
