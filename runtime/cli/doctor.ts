@@ -80,9 +80,10 @@ function faultLine(fault: Fault): string {
 }
 
 function verdict({ opens, pythonError, faults }: Examination): string {
-  const count =
-    faults.length === 0 ? "no fault" : faults.length === 1 ? "1 fault" : `${faults.length} faults`;
-  return `${count}: AG2 ${AG2_VERSION} ${opens ? "opens this store" : `does not open this store (${pythonError})`}`;
+  if (opens && faults.length === 0) return `no fault: AG2 ${AG2_VERSION} opens this store`;
+  const count = faults.length === 1 ? "1 fault" : `${faults.length} faults`;
+  if (opens) return `${count}, none of which keeps AG2 ${AG2_VERSION} from opening this store`;
+  return `${count}: AG2 ${AG2_VERSION} does not open this store (${pythonError})`;
 }
 
 /** `channels/…/wal.jsonl line 13, byte 8,234` */

@@ -117,7 +117,9 @@ export class DiskStore implements KnowledgeStore {
 
   private async ensureFolder(folder: string): Promise<void> {
     if (this.folders.has(folder)) return;
-    await makeFolder(folder);
+    await makeFolder(folder).catch((error: unknown) => {
+      throw storeError("create", folder, error);
+    });
     this.folders.add(folder);
   }
 }

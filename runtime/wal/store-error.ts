@@ -11,8 +11,18 @@ export class StoreError extends Error {
   }
 }
 
-/** A file to be read that is not there is another story than one that vanishes while it is written. */
-const NOT_THERE = "there is no such file. Check the path";
+/** Reading asks for other advice than writing: nobody may choose another folder for what is there already. */
+const WHY_UNREAD: Record<string, string> = {
+  ENOENT: "there is no such file. Check the path",
+  ENOTDIR: "a part of its path is a file, not a folder. Check the path",
+  EACCES: "permission is denied. Ask whoever owns it for the right to read it",
+  EPERM: "permission is denied. Ask whoever owns it for the right to read it",
+  ELOOP: "its links lead in a circle. Check the path",
+};
+
+const WHY_UNMADE: Record<string, string> = {
+  ENOENT: "the system lets nobody make a folder there. Choose a folder on an ordinary disk",
+};
 
 const WHY: Record<string, string> = {
   EACCES: "permission is denied. Choose a folder that you may write to",
@@ -27,13 +37,15 @@ const WHY: Record<string, string> = {
   EFBIG: "the file is larger than the file system allows",
 };
 
-/** Puts the system's error into words. `action`: "write", "append to", "read". */
+/** Puts the system's error into words. `action`: "create", "write", "append to", "read". */
 export function storeError(action: string, path: string, cause: unknown): StoreError {
   if (cause instanceof StoreError) return cause;
   const code =
     cause instanceof Error && "code" in cause && typeof cause.code === "string" ? cause.code : "UNKNOWN";
   const why =
-    (action === "read" && code === "ENOENT" ? NOT_THERE : WHY[code]) ??
+    (action === "read" ? WHY_UNREAD[code] : undefined) ??
+    (action === "create" ? WHY_UNMADE[code] : undefined) ??
+    WHY[code] ??
     (cause instanceof Error ? cause.message : String(cause));
   return new StoreError(`Cannot ${action} ${path}: ${why}.`, code, { cause });
 }

@@ -142,7 +142,7 @@ describe("baton run cannot run, says what to do, and ends with 2", () => {
     [
       "a store that cannot be written",
       () => ["run", file("store.workflow.json", { ...ticketDesk, scenarios: [met] }), "--store", "/dev/null"],
-      /Cannot write .*a part of its path is a file/,
+      /Cannot create .*a part of its path is a file/,
     ],
     ["an unknown format", () => ["run", "x", "--format", "xml"], /Allowed choices are text, json/],
     ["an unknown command", () => ["fly"], /unknown command/],
