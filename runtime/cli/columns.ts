@@ -1,3 +1,5 @@
+import { escaped } from "./output.js";
+
 const WIDE =
   /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|\p{Emoji_Presentation}/u;
 const ZERO = /\p{Mark}|[\u200b-\u200f\ufe0f]/u;
@@ -13,7 +15,7 @@ export function widthOf(text: string): number {
 
 /** On one line, without control characters, cut at `width` columns with `…`. */
 export function oneLine(text: string, width: number): string {
-  const flat = text.replace(CONTROL, " ").trim();
+  const flat = escaped(text.replace(CONTROL, " ").trim());
   if (widthOf(flat) <= width) return flat;
   let cut = "";
   let used = 1;

@@ -4,12 +4,13 @@ import { addDoctorCommand } from "./doctor.js";
 import { CANNOT_RUN, CannotRun, FINE } from "./exit.js";
 import { addGraphsCommand } from "./graphs.js";
 import { addLogCommand } from "./log.js";
-import type { Output } from "./output.js";
+import { visible, type Output } from "./output.js";
 import { addRunCommand } from "./run.js";
 import { version } from "./version.js";
 
 /** Runs one command line (without the program's own name) and gives the exit status: 0 fine, 1 findings, 2 cannot run. */
-export async function runCli(args: readonly string[], output: Output): Promise<number> {
+export async function runCli(args: readonly string[], terminal: Output): Promise<number> {
+  const output = visible(terminal);
   let status = FINE;
   const exit = (given: number) => {
     status = given;

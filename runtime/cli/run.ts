@@ -13,9 +13,17 @@ import { DiskStore } from "../wal/disk-store.js";
 import { MemoryStore } from "../wal/memory-store.js";
 import { StoreError } from "../wal/store-error.js";
 import { strictJson } from "../wal/strict-json.js";
+import { rangeOf } from "../check/place.js";
 import { CannotRun, FINDINGS, FINE } from "./exit.js";
 import type { Output } from "./output.js";
-import { chooseScenario, readWorkflow, type WorkflowFile } from "./read-workflow.js";
+import {
+  chooseScenario,
+  placeText,
+  readWorkflow,
+  type TextFile,
+  type WorkflowFile,
+} from "./read-workflow.js";
+import { selfRouteRemark } from "./self-route-remark.js";
 import { decisionOf, nextOf, speakerOf, textOf, transcriptLines } from "./transcript.js";
 
 interface RunFlags {
@@ -49,7 +57,8 @@ export function addRunCommand(program: Command, output: Output, exit: (status: n
 
 async function runFile(file: string, flags: RunFlags, output: Output): Promise<number> {
   const workflow = await readWorkflow(file);
-  const scenario = await chooseScenario(workflow, flags.scenario);
+  const source = await chooseScenario(workflow, flags.scenario);
+  const { scenario } = source;
   const others = workflow.document.scenarios.length - 1;
   if (flags.scenario === undefined && others > 0)
     output.err(`Playing “${scenario.name}”, the first of ${others + 1} scenarios. Choose with --scenario.`);
@@ -57,10 +66,12 @@ async function runFile(file: string, flags: RunFlags, output: Output): Promise<n
   while (await run.next());
   await run.release();
   if (run.end?.kind === "failed" && run.end.cause instanceof StoreError) throw new CannotRun(run.end.message);
-  const failures = checkExpectations(run, scenario);
+  const remark = selfRouteRemark(run);
+  if (remark !== undefined) output.err(remark);
+  const failures = inLineOrder(checkExpectations(run, scenario), workflow, source);
   if (flags.format === "json")
     output.out(JSON.stringify(reportOf(run, workflow, scenario.name, failures), null, 2));
-  else printText(run, workflow, failures, scenario.expect !== undefined, output);
+  else printText(run, failures, scenario.expect !== undefined, output);
   return failures.length > 0 ? FINDINGS : FINE;
 }
 
@@ -92,15 +103,9 @@ async function openRun(
   }
 }
 
-function printText(
-  run: Run,
-  workflow: WorkflowFile,
-  failures: ExpectationFailure[],
-  expects: boolean,
-  output: Output,
-): void {
+function printText(run: Run, failures: readonly PlacedFailure[], expects: boolean, output: Output): void {
   for (const line of transcriptLines(run)) output.out(line);
-  for (const { message, pointer } of failures) output.out(`${placeOf(workflow, pointer)}  ${message}`);
+  for (const { message, place } of failures) output.out(`${place}  ${message}`);
   const verdict = expects ? ` · expectation ${failures.length > 0 ? "not " : ""}met` : "";
   output.out(`${endInWords(run)}${verdict}`);
 }
@@ -112,17 +117,37 @@ function endInWords({ end, turns }: Run): string {
   return `failed after ${count}`;
 }
 
-/** `file:line:column`, from 1, or the file alone where the pointer leads nowhere in it. */
-function placeOf({ file, parsed, document }: WorkflowFile, pointer: string): string {
-  const start = parsed.locate(document, pointer)?.start;
-  return start ? `${file}:${start.line + 1}:${start.character + 1}` : file;
+interface PlacedFailure extends ExpectationFailure {
+  /** `file:line:column`, from 1. */
+  place: string;
+}
+
+/** The failures as their text has them one after the other; what is wrong with the workflow comes first. */
+function inLineOrder(
+  failures: readonly ExpectationFailure[],
+  workflow: TextFile,
+  scenario: TextFile,
+): PlacedFailure[] {
+  return failures
+    .map((failure) => {
+      const text = failure.of === "workflow" ? workflow : scenario;
+      const { start } = rangeOf(text.parsed, undefined, failure);
+      return { failure: { ...failure, place: placeText(text, failure.pointer) }, text, start };
+    })
+    .sort(
+      (a, b) =>
+        Number(a.text !== workflow) - Number(b.text !== workflow) ||
+        a.start.line - b.start.line ||
+        a.start.character - b.start.character,
+    )
+    .map(({ failure }) => failure);
 }
 
 function reportOf(
   run: Run,
   { file }: WorkflowFile,
   scenario: string,
-  failures: ExpectationFailure[],
+  failures: readonly PlacedFailure[],
 ): JsonObject {
   const { end } = run;
   return {
@@ -148,7 +173,7 @@ function reportOf(
       : null,
     expectation: {
       met: failures.length === 0,
-      failures: failures.map(({ message, pointer }) => ({ message, pointer })),
+      failures: failures.map(({ message, pointer, place }) => ({ message, pointer, place })),
     },
   };
 }
