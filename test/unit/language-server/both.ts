@@ -34,7 +34,7 @@ export function marked(format: Format, data: unknown, file = "clinic.workflow"):
 export function markedText(format: Format, withMark: string, file = "clinic.workflow"): Marked {
   const at = withMark.indexOf(CURSOR);
   const text = withMark.replace(CURSOR, "");
-  const uri = `file:///work/${file}.${format}`;
+  const uri = `file:///project/${file}.${format}`;
   return { uri, text, cursor: new LineIndex(text).positionAt(Math.max(at, 0)), view: viewOf(uri, text) };
 }
 
