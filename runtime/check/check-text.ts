@@ -6,6 +6,7 @@ import type { Scenario, WorkflowDocument } from "../document/model.js";
 import type { ParsedText } from "../document/parsed.js";
 import { isSilenced } from "../analysis/lint-off.js";
 import type { CheckedText, Diagnostic } from "./checked.js";
+import { findingsOfText } from "./findings-of-text.js";
 import { followScenario } from "./follow-scenario.js";
 import { firstOf } from "./first-findings.js";
 import { inTextOrder, place } from "./place.js";
@@ -57,7 +58,7 @@ function checked(
   analyses: readonly Analysis[],
   workflow: WorkflowDocument | undefined,
 ): CheckedText {
-  const own = place(parsed, undefined, parsed.problems);
+  const own = place(parsed, undefined, findingsOfText(parsed));
   const found = analyses.flatMap(({ findings }, index) => {
     const document = parsed.documents[index];
     return place(parsed, document, firstOf(findings.filter((finding) => suits(document, finding))));

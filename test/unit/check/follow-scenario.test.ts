@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { checkText } from "../../../runtime/index.js";
-import type { Diagnostic, JsonValue, Scenario } from "../../../runtime/index.js";
+import type { Diagnostic, JsonValue } from "../../../runtime/index.js";
 import { chestPain, clinic, inBothFormats, marked } from "../language-server/both.js";
 
 type Turn = { from: string; text?: string; tools?: JsonValue[] };
@@ -78,7 +78,7 @@ inBothFormats("a scenario that the graph cannot follow", (format) => {
 
   it("is found in a scenario file too, once its workflow is known", () => {
     const workflow = marked(format, clinic()).view.current.documents[0]!;
-    const scenario = { ...chestPain(), turns: [{ from: "lab", text: "Blood." }] } as unknown as Scenario;
+    const scenario = { ...chestPain(), name: "blood", turns: [{ from: "lab", text: "Blood." }] };
     const { text, uri } = marked(format, [chestPain(), scenario], "clinic.scenario");
     const findings = checkText(text, { uri, workflow }).diagnostics;
     expect(findings.map(({ code, pointer }) => [code, pointer])).toEqual([

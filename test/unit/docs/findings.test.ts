@@ -24,6 +24,8 @@ describe("the pages about findings", () => {
       "max-turns-value",
       "lossy-number",
       "scenario-cannot-follow",
+      "unknown-key",
+      "duplicate-scenario",
     ];
     const codes = [...analysisRules, ...handoffChecks].map(({ code }) => code);
     expect(sources.map(({ code }) => code)).toEqual(expect.arrayContaining([...codes, ...ofReader]));

@@ -1,0 +1,22 @@
+import { analysisRules } from "../analysis/rules/index.js";
+import { handoffChecks } from "../orchestrations/handoff/index.js";
+
+/** Codes of what is found while reading, and in scenarios: no rule of the analysis bears them. */
+const OF_READER = [
+  "syntax",
+  "schema",
+  "duplicate-key",
+  "not-plain-json",
+  "priority-type",
+  "max-turns-value",
+  "lossy-number",
+  "scenario-cannot-follow",
+  "duplicate-scenario",
+  "unknown-key",
+];
+
+/** Every code that Baton can report. */
+export const findingCodes: readonly string[] = [
+  ...new Set([...analysisRules, ...handoffChecks].map(({ code }) => code)),
+  ...OF_READER,
+];
