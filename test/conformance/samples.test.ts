@@ -1,7 +1,15 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { Run, Scenario, WorkflowDocument } from "../../runtime/index.js";
-import { checkExpectations, checkText, MemoryStore, parseWorkflow, startRun } from "../../runtime/index.js";
+import {
+  applyTextEdits,
+  checkExpectations,
+  checkText,
+  editsFor,
+  MemoryStore,
+  parseWorkflow,
+  startRun,
+} from "../../runtime/index.js";
 
 const SAMPLES = new URL("../../extension/samples/", import.meta.url);
 
@@ -124,6 +132,23 @@ describe("mistakes", () => {
       const expected = JSON.parse(read(`mistakes/${sidecarOf(name)}`)) as Expected[];
       expect(expected.length).toBeGreaterThan(0);
       expect(findingsOf(path)).toEqual(expected);
+    });
+
+    it("is no worse in any way after a quick fix", () => {
+      const uri = `file:///${path}`;
+      const grave = (text: string) =>
+        checkText(text, { uri })
+          .diagnostics.filter(({ severity }) => severity === "error" || severity === "warning")
+          .map(({ code, severity }) => `${severity} ${code}`);
+      const before = checkText(read(path), { uri });
+      for (const { fixes } of before.diagnostics)
+        for (const { title, edits, textEdits } of fixes) {
+          const changes = textEdits ?? editsFor(before.parsed, before.parsed.documents[0], edits);
+          const after = grave(applyTextEdits(read(path), changes));
+          const added = after.filter((each) => !grave(read(path)).includes(each));
+          // Half-typed texts are not analysed before they are mended.
+          if (!before.parsed.incomplete) expect(added, title).toEqual([]);
+        }
     });
 
     it("can be stepped as far as its scenarios go", async () => {

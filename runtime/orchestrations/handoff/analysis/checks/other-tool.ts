@@ -14,7 +14,7 @@ export const otherTool: HandoffCheck = {
       const tools = subject.agent(agent)?.tools?.filter(({ approval }) => approval !== true) ?? [];
       if (targets.length === 0 || tools.length === 0 || !reachable.has(agent)) continue;
       yield finding(otherTool, {
-        message: `If ${agent} calls ${listText(tools, ({ name }) => name)} and hands over in one reply, both happen, and whoever gets control (${listText(targets)}) never sees the result: it stays with ${agent}. Let ${agent} say the result before it hands over.`,
+        message: `If ${agent} calls ${listText(tools, ({ name }) => name)} and hands over in one reply, both happen, and the result stays with ${agent}: ${listText(targets)} never ${targets.length === 1 ? "sees" : "see"} it. Let ${agent} say the result before it hands over.`,
         pointer: subject.namePointer(agent),
       });
     }
