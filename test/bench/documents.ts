@@ -55,3 +55,47 @@ export function workflowOf({ transitions, values }: DocumentShape): JsonObject {
     max_turns: 4 * people,
   };
 }
+
+/** As many rules, participants and keys, but each rule has a turn to decide: tools have one owner, and each value a tool that sets it. */
+export function firingWorkflow(transitions: number): JsonObject {
+  const people = Math.max(3, Math.floor(transitions / 10));
+  const name = (index: number) => (index % people === 0 ? "user" : `agent_${index % people}`);
+  const rules = Array.from({ length: transitions }, (_, index) => {
+    const owner = Math.floor(index / 10);
+    const place = index % 10;
+    const args =
+      place < 8
+        ? { tool_name: `tool_${owner}_${place}` }
+        : place === 8 && owner < 16
+          ? { key: KEYS[owner % 4]!, value: `value ${Math.floor(owner / 4)}` }
+          : { agent_id: name(owner) };
+    return {
+      when: {
+        name: "tool_name" in args ? "tool_called" : "key" in args ? "context_equals" : "from_speaker",
+        args,
+      },
+      then: { name: "agent", args: { agent_id: name(index + 1) } },
+      priority: 0,
+    };
+  });
+  const participants = Array.from({ length: people }, (_, index): JsonObject => {
+    if (index === 0) return { name: "user", kind: "human" };
+    const tools = Array.from({ length: 8 }, (__, place): JsonObject => ({ name: `tool_${index}_${place}` }));
+    tools.push({ name: `note_${index}`, set: { [KEYS[index % 4]!]: `value ${index % 4}` } });
+    if (index % 9 === 0) tools.push({ name: `close_${index}`, finish: `closed by ${name(index)}` });
+    return {
+      name: name(index),
+      kind: "agent",
+      description: `Answers what concerns part ${index} of the case.`,
+      tools,
+    };
+  });
+  return {
+    participants,
+    initial_speaker: "user",
+    context_vars: {},
+    transitions: rules as unknown as JsonObject[],
+    default_target: { name: "terminate", args: { reason: "done" } },
+    max_turns: 4 * people,
+  };
+}
