@@ -30,10 +30,7 @@ export async function startRun(options: StartRunOptions): Promise<Run> {
 }
 
 /** The same, and rejects where the channel cannot be opened. `idOf` is filled as agents are registered. */
-export async function openRun(
-  options: StartRunOptions,
-  idOf: Map<string, string>,
-): Promise<ChannelRun> {
+export async function openRun(options: StartRunOptions, idOf: Map<string, string>): Promise<ChannelRun> {
   const { document, store, clock, ids } = options;
   const runner = runnerOf(options);
   const orchestration = orchestrationFor(document.orchestration);
