@@ -70,6 +70,8 @@ export interface DocumentOrchestration {
   /** The names of the tools that the rules give a participant beside its own. */
   readonly givenTools?: (document: WorkflowDocument, participant: string) => string[];
   readonly conversions?: readonly Conversion[];
+  /** Python code that builds the workflow. Throws `WorkflowGraphError` where there is none. */
+  readonly exportPython?: (document: WorkflowDocument) => string;
   /** The tool that bears a participant's name in its own, and has to follow it; `undefined` where none does. */
   readonly toolNamedAfter?: (document: WorkflowDocument, participant: string) => string | undefined;
 }

@@ -17,16 +17,13 @@ const CLASSES = new Map(
 const AGENTS: ReadonlySet<string> = new Set(["from_speaker", "agent"]);
 
 /**
- * Python code that builds a workflow's graph: a function that takes the participants' clients and returns the `TransitionGraph`. Conditions
+ * Python code that builds a workflow: as its orchestration does it, else with AG2's graph, a function that takes the participants' clients and returns the `TransitionGraph`. Conditions
  * and targets of extensions become classes whose bodies are left to write. Throws `WorkflowGraphError` where the graph has no shape that
  * code could have.
  */
 export function exportPython(document: WorkflowDocument): string {
-  // Rules of another orchestration have AG2's form, but conditions that AG2 does not know.
-  if (documentOrchestration(document.orchestration).graph)
-    throw new WorkflowGraphError(
-      `A ${document.orchestration} has no transition graph that Python code could build.`,
-    );
+  const { exportPython: own } = documentOrchestration(document.orchestration);
+  if (own) return own(document);
   const [issue] = graphIssues(document.graph);
   if (issue)
     throw new WorkflowGraphError(

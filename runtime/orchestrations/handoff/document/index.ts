@@ -1,6 +1,7 @@
 import { handoffToWorkflow } from "../convert/index.js";
 import { handoffFindings } from "../analysis/index.js";
 import { own } from "../../../json.js";
+import { exportHandoff } from "../python/export.js";
 import { dialectOf } from "../dialect.js";
 import { targetOfToolName } from "../topology/synthetic-tool.js";
 import type { DocumentOrchestration } from "../../../document/orchestration.js";
@@ -29,6 +30,7 @@ export const handoffDocuments: DocumentOrchestration = {
   ruleAt,
   describeRule,
   conversions: [handoffToWorkflow],
+  exportPython: exportHandoff,
   givenTools: (document, participant) =>
     rulesOf(document).flatMap((rule) =>
       rule.kind === "edge" && rule.edge.from === participant ? [rule.tool] : [],

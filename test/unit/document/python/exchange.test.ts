@@ -72,7 +72,7 @@ test("what has no shape is not written", () => {
   expect(() => exportPython(documentFrom({ initial_speaker: "a", transitions: [{ when: 1 }] }))).toThrow(
     "/transitions/0/when must be an object",
   );
-  expect(() => exportPython(documentFrom({ orchestration: "handoff" }))).toThrow("no transition graph");
+  expect(() => exportPython(documentFrom({ orchestration: "handoff" }))).toThrow("start is missing");
 });
 
 test("a graph from code becomes a document with its participants and classes", () => {
