@@ -1,10 +1,10 @@
 export { nearest } from "../document/nearest.js";
 
-/** `a`, `a and b`, `a, b and c`; past four the rest is counted. */
+/** `none`, `a`, `a and b`, `a, b and c`; past four the rest is counted. */
 export function listText<T>(things: readonly T[], text: (thing: T) => string = String): string {
   if (things.length > 4) return `${things.slice(0, 3).map(text).join(", ")} and ${things.length - 3} others`;
   const items = things.map(text);
-  const last = items.at(-1) ?? "";
+  const last = items.at(-1) ?? "none";
   return items.length < 2 ? last : `${items.slice(0, -1).join(", ")} and ${last}`;
 }
 

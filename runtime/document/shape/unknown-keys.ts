@@ -1,7 +1,8 @@
+import { own } from "../../json.js";
 import type { JsonObject } from "../../json.js";
 import { escapeSegment } from "../json-pointer.js";
 import { nearest } from "../nearest.js";
-import type { Severity } from "../problem.js";
+import type { Fix, Severity } from "../problem.js";
 import { shown } from "../shown.js";
 import type { Shape } from "./shape.js";
 
@@ -36,7 +37,18 @@ export function checkUnknownKeys(
       pointer: `${pointer}/${escapeSegment(key)}`,
       at: "key",
       related: [],
-      fixes: [],
+      fixes: near === undefined ? [] : [rename(object, pointer, key, near)],
     });
   }
+}
+
+function rename(object: JsonObject, pointer: string, key: string, near: string): Fix {
+  return {
+    title: `Rename it to ${near}`,
+    edits: [
+      { op: "remove", pointer: `${pointer}/${escapeSegment(key)}` },
+      { op: "set", pointer: `${pointer}/${escapeSegment(near)}`, value: own(object, key) ?? null },
+    ],
+    preferred: true,
+  };
 }

@@ -233,3 +233,43 @@ test("thousands of unknown keys are not thousands of findings", () => {
   );
   expect(unknown(JSON.stringify({ ...FULL, ...keys }), "json").length).toBeLessThanOrEqual(200);
 });
+
+test("a slip in a scenario can be put right too, wherever it is", () => {
+  const scenario = {
+    name: "s",
+    kickoff: "Hello",
+    context_vars: { a: 1 },
+    turns: [
+      {
+        from: "writer",
+        text: "Hi",
+        tools: [{ name: "go", args: {}, set: { a: 2 } }],
+        context: { delete: ["b"] },
+      },
+    ],
+    expect: { close_reason: "done", speakers: ["user", "writer"], never: { speakers: ["x"] } },
+  };
+  const slips: string[][] = [
+    ["kickoff"],
+    ["context_vars"],
+    ["turns"],
+    ["turns", "0", "text"],
+    ["turns", "0", "tools"],
+    ["turns", "0", "tools", "0", "args"],
+    ["turns", "0", "context", "delete"],
+    ["expect"],
+    ["expect", "close_reason"],
+    ["expect", "never", "speakers"],
+  ];
+  for (const path of slips) {
+    const key = path.at(-1)!;
+    const wrong = `${key.slice(0, 1)}${key.slice(2)}`;
+    const text = JSON.stringify({ ...FULL, scenarios: [misspelt(scenario, path, wrong)] });
+    const pointer = `/scenarios/0/${[...path.slice(0, -1), wrong].join("/")}`;
+    const finding = checkText(text, { language: "json" }).diagnostics.find(
+      (each) => each.pointer === pointer,
+    );
+    expect(finding?.message, pointer).toContain(`Did you mean ${key}?`);
+    expect(JSON.parse(fixed(text, "json", finding!))).toEqual({ ...FULL, scenarios: [scenario] });
+  }
+});

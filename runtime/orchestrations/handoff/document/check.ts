@@ -1,3 +1,4 @@
+import { checkMaxTurns } from "../../../document/shape/max-turns.js";
 import { checkFields, type FieldType, type Shape } from "../../../document/shape/shape.js";
 import { escapeSegment } from "../../../document/json-pointer.js";
 import { isObject, own, type JsonObject, type JsonValue } from "../../../json.js";
@@ -25,6 +26,7 @@ export function checkHandoffKeys(data: JsonObject, shape: Shape): void {
     for (const [index, entry] of handoffs.entries()) checkHandoff(entry, `/handoffs/${index}`, shape);
   checkAutonomous(own(data, "autonomous"), shape);
   checkDialect(own(data, "dialect"), shape);
+  checkMaxTurns(own(data, "max_turns"), shape);
 }
 
 function checkHandoff(entry: JsonValue, pointer: string, shape: Shape): void {

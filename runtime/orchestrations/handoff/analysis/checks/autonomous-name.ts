@@ -1,3 +1,4 @@
+import { correctName } from "../../../../analysis/rules/correct-name.js";
 import { listText, nearest } from "../../../../analysis/words.js";
 import { escapeSegment } from "../../../../document/json-pointer.js";
 import { finding, type HandoffCheck } from "../check.js";
@@ -19,16 +20,7 @@ export const autonomousName: HandoffCheck = {
           message: `${name} is no agent, and the framework ignores the setting without a word. ${near === undefined ? `Agents are ${listText(subject.agents)}.` : `Did you mean ${near}?`}`,
           pointer,
           at: isKey ? "key" : "value",
-          propose: () =>
-            near === undefined || isKey
-              ? []
-              : [
-                  {
-                    title: `Change to ${near}`,
-                    edits: [{ op: "set", pointer, value: near }],
-                    preferred: true,
-                  },
-                ],
+          propose: () => (isKey ? [] : correctName(`Change it to ${near}`, near, pointer, [pointer])),
         });
       else if (isKey && listed.length > 0 && !listed.includes(name))
         yield finding(autonomousName, {

@@ -11,7 +11,7 @@ export const cycleWithoutExit: HandoffCheck = {
     "Agents may hand over in a circle and nothing ends it: no terminate_when, no max_turns. Only the engine stops after 100 supersteps.",
   *check(subject) {
     const { spec, data } = subject;
-    if (spec.terminateWhen !== undefined || typeof own(data, "max_turns") === "number") return;
+    if (spec.terminateWhen !== undefined || Number.isFinite(own(data, "max_turns"))) return;
     const seen = new Set<string>();
     for (const agent of subject.agents) {
       if (seen.has(agent) || !subject.reachable.has(agent)) continue;

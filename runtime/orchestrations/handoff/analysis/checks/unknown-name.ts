@@ -1,3 +1,4 @@
+import { correctName } from "../../../../analysis/rules/correct-name.js";
 import { listText, nearest } from "../../../../analysis/words.js";
 import { isObject, own, type JsonValue } from "../../../../json.js";
 import { finding, type HandoffCheck } from "../check.js";
@@ -16,8 +17,8 @@ export const unknownName: HandoffCheck = {
   about: "The start agent or an end of a handoff is nobody, or the human, who is no agent.",
   *check(subject) {
     const { user } = subject.spec;
-    for (const { name, pointer, role } of mentions(subject)) {
-      if (subject.isAgent(name)) continue;
+    const unknown = [...mentions(subject)].filter(({ name }) => !subject.isAgent(name));
+    for (const { name, pointer, role } of unknown) {
       const near = nearest(name, subject.agents);
       const hint =
         name === user
@@ -30,9 +31,14 @@ export const unknownName: HandoffCheck = {
         message: `${name} ${role}, but ${what}: the workflow cannot be built. ${hint}`,
         pointer,
         propose: () =>
-          near === undefined || name === user
+          name === user
             ? []
-            : [{ title: `Change to ${near}`, edits: [{ op: "set", pointer, value: near }], preferred: true }],
+            : correctName(
+                `Change it to ${near}`,
+                near,
+                pointer,
+                unknown.filter((other) => other.name === name).map((other) => other.pointer),
+              ),
       });
     }
   },
