@@ -2,7 +2,8 @@ import type { Command } from "commander";
 import { Option } from "commander";
 import { examineStore, type Examination } from "../wal/doctor/examine-store.js";
 import type { Fault, Place } from "../wal/doctor/fault.js";
-import { AG2_VERSION } from "../wal/layout.js";
+import { DiskStore } from "../wal/disk-store.js";
+import { AG2_VERSION, AGENTS, CHANNELS } from "../wal/layout.js";
 import { repairStore, type Repair } from "../wal/repair/repair-store.js";
 import { storeFolder, type StoreFolder } from "../wal/sqlite/unpack.js";
 import { StoreError } from "../wal/store-error.js";
@@ -29,6 +30,7 @@ async function doctor(path: string, { format, repair }: DoctorFlags, output: Out
   let folder: StoreFolder | undefined;
   try {
     folder = await storeFolder(path);
+    await refuseEmpty(folder.path, path);
     const examination = await examineStore(folder.path);
     if (repair === undefined) {
       if (format === "json") output.out(JSON.stringify(jsonOf(examination), null, 2));
@@ -47,6 +49,16 @@ async function doctor(path: string, { format, repair }: DoctorFlags, output: Out
   } finally {
     await folder?.remove();
   }
+}
+
+/** AG2 would start a new store in a folder that has none, so no fault of it says anything. */
+async function refuseEmpty(folder: string, path: string): Promise<void> {
+  const store = new DiskStore(folder);
+  const lists = await Promise.all([store.list(AGENTS), store.list(CHANNELS)]);
+  if (lists.flat().length === 0)
+    throw new CannotRun(
+      `${path} holds no AG2 store: it has neither agents nor channels. Give the folder with “agents” and “channels” in it.`,
+    );
 }
 
 function jsonOf({ opens, pythonError, faults }: Examination): object {
@@ -82,7 +94,8 @@ function faultLine(fault: Fault): string {
 function verdict({ opens, pythonError, faults }: Examination): string {
   if (opens && faults.length === 0) return `no fault: AG2 ${AG2_VERSION} opens this store`;
   const count = faults.length === 1 ? "1 fault" : `${faults.length} faults`;
-  if (opens) return `${count}, none of which keeps AG2 ${AG2_VERSION} from opening this store`;
+  const harmless = faults.length === 1 ? "which does not keep" : "none of which keeps";
+  if (opens) return `${count}, ${harmless} AG2 ${AG2_VERSION} from opening this store`;
   return `${count}: AG2 ${AG2_VERSION} does not open this store (${pythonError})`;
 }
 

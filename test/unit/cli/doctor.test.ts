@@ -59,6 +59,20 @@ describe("baton doctor", () => {
     expect(text).toMatch(/1 repair\. no fault: AG2 1\.0\.0b0 opens this store$/);
   });
 
+  it("does not say of faults that AG2 passes over that they are why it opens the store", async () => {
+    const { out: text } = await doctor(join(stores.root, "duplicate_line"));
+    expect(text).toMatch(/\n1 fault, which does not keep AG2 1\.0\.0b0 from opening this store$/);
+  });
+
+  it("cannot run on a folder that holds no store", async () => {
+    const empty = mkdtempSync(join(out, "empty-"));
+    expect(await doctor(empty)).toEqual({
+      status: 2,
+      out: "",
+      err: `${empty} holds no AG2 store: it has neither agents nor channels. Give the folder with “agents” and “channels” in it.`,
+    });
+  });
+
   it("cannot run without a store", async () => {
     const { status, err } = await doctor(join(stores.root, "nowhere"));
     expect(status).toBe(2);
