@@ -1,4 +1,4 @@
-import { languageOf } from "../runtime/index.js";
+import { languageOf, workflowNamedIn } from "../runtime/index.js";
 import { belongsTo, folderOf } from "./file-names.js";
 import { OpenDocument } from "./open-document.js";
 
@@ -38,8 +38,11 @@ export class Workspace {
     return [...this.#open.all(), ...closed].filter(({ language }) => language !== "python");
   }
 
-  /** The workflow that a scenario file is for: the one of the same name in its folder, else the folder's only one. */
+  /** The workflow that a scenario file is for: the one that it names, else the one of the same name in its folder, else the only one there. */
   workflowOf(scenario: OpenDocument): OpenDocument | undefined {
+    const path = workflowNamedIn(scenario.view().current.root?.value);
+    if (path !== undefined)
+      return URL.canParse(path, scenario.uri) ? this.find(new URL(path, scenario.uri).href) : undefined;
     const workflows = this.all().filter(
       ({ uri, kind }) => kind === "workflow" && folderOf(uri) === folderOf(scenario.uri),
     );

@@ -58,6 +58,7 @@ export { exportPython } from "./document/python/export.js";
 export { importPython } from "./document/python/import.js";
 export { canReadPython, loadPythonGrammar } from "./document/python/grammar.js";
 export type { PythonGrammarOptions } from "./document/python/grammar.js";
+export { workflowNamedIn } from "./document/scenario-file.js";
 export * from "./document/schema/json-schema.js";
 export * from "./document/source-node.js";
 export type * from "./analysis/facts.js";
