@@ -2,6 +2,7 @@ import type { Scenario, ScenarioTurn, WorkflowDocument } from "../document/model
 import type { Finding, Severity } from "../document/problem.js";
 import { nearest } from "../document/nearest.js";
 import { listText } from "../analysis/words.js";
+import { statesAg2Rules } from "../orchestrations/index.js";
 import { noRuleText } from "../workflow/decision-text.js";
 
 /**
@@ -30,7 +31,7 @@ function expected(document: WorkflowDocument, { expect, pointer }: Scenario): Fi
   const count = Array.isArray(rules) ? rules.length : 0;
   return [[expect, at] as const, [expect?.never, `${at}/never`] as const].flatMap(([part, place]) => [
     ...speakers(document, part?.speakers ?? [], (index) => `${place}/speakers/${index}`, NO_SPEAKER),
-    ...(document.orchestration === "workflow" ? (part?.fired ?? []) : []).flatMap((rule, index) =>
+    ...(statesAg2Rules(document.orchestration) ? (part?.fired ?? []) : []).flatMap((rule, index) =>
       typeof rule === "number" && rule >= count
         ? [report("schema", "error", noRuleText(rule, count), `${place}/fired/${index}`)]
         : [],
@@ -60,7 +61,7 @@ function toolCalls({ participants, orchestration }: WorkflowDocument, turn: Scen
   const speaker = participants.find(({ name }) => name === turn.from);
   const declared = speaker?.tools?.map(({ name }) => name);
   // Other orchestrations give their agents tools that no document declares.
-  if (!speaker || !declared || orchestration !== "workflow") return [];
+  if (!speaker || !declared || !statesAg2Rules(orchestration)) return [];
   return turn.tools.flatMap(({ name, set, delete: deleted, handoff, finish }, index) => {
     if (declared.includes(name) || set || deleted || handoff !== undefined || finish !== undefined) return [];
     const near = nearest(name, declared);

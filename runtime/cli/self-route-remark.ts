@@ -1,4 +1,5 @@
 import type { Run } from "../hub/run-types.js";
+import { statesAg2Rules } from "../orchestrations/index.js";
 import { decisionOf, nextOf, speakerOf } from "./transcript.js";
 
 /**
@@ -7,7 +8,7 @@ import { decisionOf, nextOf, speakerOf } from "./transcript.js";
  */
 export function selfRouteRemark(run: Run): string | undefined {
   const { document, orchestration, turns } = run;
-  if (orchestration.type !== "workflow" || !document.participantsDeclared) return undefined;
+  if (!statesAg2Rules(orchestration.type) || !document.participantsDeclared) return undefined;
   const agents = new Set(document.participants.flatMap(({ name, kind }) => (kind === "agent" ? [name] : [])));
   const turn = turns.find((each) => {
     const speaker = speakerOf(each, run);

@@ -37,6 +37,11 @@ export function documentOrchestration(type: unknown): DocumentOrchestration {
   return (typeof type === "string" ? orchestrations.get(type)?.documents : undefined) ?? {};
 }
 
+/** Whether documents of that orchestration state AG2's rules themselves; others have their rules, and checks of them, from their keys. */
+export function statesAg2Rules(type: unknown): boolean {
+  return documentOrchestration(type).keys === undefined;
+}
+
 /** The manifest types that `orchestrationFor` knows. */
 export function orchestrationTypes(): string[] {
   return [...orchestrations.keys()];
