@@ -1,6 +1,7 @@
 import { AllBreakpoints } from "./breakpoints/all-breakpoints.js";
 import type { BreakpointFile } from "./breakpoints/breakpoints.js";
 import { findNeverStops, type NeverStops } from "./breakpoints/never-stops.js";
+import { ChangedFile } from "./changed-file.js";
 import { Coordinates } from "./coordinates.js";
 import { Debuggee, type DebuggeeListener } from "./debuggee.js";
 import { messageOf } from "./errors.js";
@@ -32,13 +33,16 @@ export class SessionState {
   neverStops: NeverStops = () => undefined;
   readonly breakpoints = new AllBreakpoints();
   readonly references = new VariableReferences();
+  #changedFile: ChangedFile;
   #over = false;
   #left = false;
 
   constructor(
     readonly files: FileAccessor,
     readonly events: EventSink,
-  ) {}
+  ) {
+    this.#changedFile = new ChangedFile(files);
+  }
 
   /** True once the run is over, or could not begin: `terminated` has been sent. */
   get over(): boolean {
@@ -53,6 +57,7 @@ export class SessionState {
   /** Makes the program the one that is debugged and opens its channel. */
   async use(program: Program, launch: LaunchArguments): Promise<void> {
     this.program = program;
+    this.#changedFile = new ChangedFile(this.files);
     this.neverStops = await findNeverStops(program.document);
     const { lines, functions } = this.breakpoints;
     const changed = lines.rebind(
@@ -69,6 +74,12 @@ export class SessionState {
       breakpoints: stops ? this.breakpoints : new AllBreakpoints(),
     };
     this.debuggee = await Debuggee.open(program, launch, this.files, options, this.#listener());
+  }
+
+  /** Tells the person, once, when the file on disk is another text than the one that runs. */
+  async noticeChangedFile(): Promise<void> {
+    const line = this.program && (await this.#changedFile.notice(this.program));
+    if (line) this.events.send("output", toOutputBody(line, this.coordinates));
   }
 
   /** Says what went wrong and ends the session. */

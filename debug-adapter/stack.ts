@@ -53,14 +53,12 @@ export class Stack {
 
 function frame(id: number, view: View, coordinates: Coordinates): DebugProtocol.StackFrame {
   const { source, range } = placeOf(view);
-  const end = coordinates.toClient(range.end);
   return {
     id,
     name: frameName(view),
     source: toSource(source),
+    // No end: an editor would select the whole rule, which hides the line that it highlights.
     ...coordinates.toClient(range.start),
-    endLine: end.line,
-    endColumn: end.column,
   };
 }
 

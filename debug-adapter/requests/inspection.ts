@@ -13,8 +13,10 @@ export const threads: Route = ({ program, debuggee }) => {
   };
 };
 
-export const stackTrace = withStop((debuggee, { coordinates }, args) => {
+export const stackTrace = withStop(async (debuggee, session, args) => {
   const { stack } = debuggee;
+  const { coordinates } = session;
+  await session.noticeChangedFile();
   const start = numberOf(args, "startFrame") ?? 0;
   const levels = numberOf(args, "levels") ?? 0;
   return { stackFrames: stack.page(start, levels, coordinates), totalFrames: stack.size };

@@ -78,7 +78,11 @@ export const restartFrame = withStop(async (debuggee, _session, args) => {
   return undefined;
 });
 
-export const terminate: Route = withRun(async (debuggee, session) => {
+/** A client may ask for the end while the run is ending by itself: then there is nothing left to do. */
+export const terminate: Route = (session, args, command) =>
+  session.over ? undefined : closeRun(session, args, command);
+
+const closeRun = withRun(async (debuggee, session) => {
   await debuggee.close();
   session.end(0);
   return undefined;

@@ -244,6 +244,35 @@ test("terminate closes the run and says so", async () => {
   expectOrderly(client.log);
 });
 
+test("terminate after the run's own end has nothing left to do, and is no fault", async () => {
+  const { client } = await started(workspace, { launch: {} });
+  await client.event("terminated");
+  expect(await client.respond("terminate")).toMatchObject({ success: true });
+  await client.request("disconnect");
+  expectOrderly(client.log);
+});
+
+describe("a file that is saved while its run stands still", () => {
+  const changes = (output: readonly string[] | string) =>
+    [output].flat().join("").split("was changed after this run began").length - 1;
+
+  test("is spoken of once, at the next stop", async () => {
+    const { client } = await started(workspace, { launch: { stopOnEntry: true } });
+    const path = workspace.path("clinic.workflow.json");
+    const text = await readFile(path, "utf8");
+    await client.request("stackTrace", { threadId: 1 });
+    expect(changes(client.output)).toBe(0);
+    await writeFile(path, `\n\n${text}`);
+    await client.stop("next");
+    await client.request("stackTrace", { threadId: 1 });
+    await client.request("stackTrace", { threadId: 1 });
+    expect(changes(client.output)).toBe(1);
+    await writeFile(path, text);
+    await client.request("disconnect");
+    expectOrderly(client.log);
+  });
+});
+
 describe("pause", () => {
   test("stops a run at the end of its turn", async () => {
     const long = JSON.parse(await readFile(workspace.path("clinic.workflow.json"), "utf8")) as {
