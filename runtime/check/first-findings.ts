@@ -1,7 +1,7 @@
 import type { Finding } from "../document/problem.js";
 
 /** How many findings of one document are listed: enough for any that people write, while no file can flood the editor. */
-const LIMIT = 5000;
+const LIMIT = 1000;
 
 /** The findings, in the order of precedence, up to a limit; past it a notice says how many are left out. */
 export function firstOf(findings: Finding[]): Finding[] {

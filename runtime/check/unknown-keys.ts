@@ -14,12 +14,16 @@ export const UNKNOWN_KEY = "unknown-key";
 /** A hostile text may have millions. */
 const LIMIT = 200;
 
+/** Longer texts are written by programs, which do not misspell keys; looking would cost more than reading them. */
+const MAX_LENGTH = 1_000_000;
+
 /**
  * Misspelt keys of a workflow document, which AG2 passes over without a word. A key that is near none of those that could stand there is
  * left alone: AG2 lets people add what they like. Scenarios are their own reader's matter.
  */
 export function unknownKeys(parsed: ParsedText): Finding[] {
   const data = parsed.root?.value;
+  if (parsed.text.length > MAX_LENGTH) return [];
   if (parsed.kind !== "workflow" || parsed.language === "python" || parsed.incomplete || !isObject(data))
     return [];
   const search = new Search(parsed);

@@ -3,11 +3,16 @@ import { afterEach, describe, it } from "mocha";
 import * as vscode from "vscode";
 import { closeEditors, findingsOf, openFile, waitFor } from "./support.js";
 
-/** The quick fixes that the editor offers for one finding. */
-async function fixesFor(document: vscode.TextDocument, code: string): Promise<vscode.CodeAction[]> {
-  const diagnostic = vscode.languages
+/** The first finding of a code, which is an object where the code leads to its page. */
+function diagnosticOf(document: vscode.TextDocument, code: string): vscode.Diagnostic | undefined {
+  return vscode.languages
     .getDiagnostics(document.uri)
     .find((one) => String(typeof one.code === "object" ? one.code.value : one.code) === code);
+}
+
+/** The quick fixes that the editor offers for one finding. */
+async function fixesFor(document: vscode.TextDocument, code: string): Promise<vscode.CodeAction[]> {
+  const diagnostic = diagnosticOf(document, code);
   assert.ok(diagnostic, `${code} is not reported`);
   const actions = await vscode.commands.executeCommand<vscode.CodeAction[]>(
     "vscode.executeCodeActionProvider",
@@ -39,9 +44,7 @@ describe("findings", () => {
 
   it("name the rule that decides instead, at its place", async () => {
     const document = await opened("mistakes/priority-100.workflow.json", "priority-order");
-    const related = vscode.languages
-      .getDiagnostics(document.uri)
-      .find(({ code }) => code === "priority-order")?.relatedInformation;
+    const related = diagnosticOf(document, "priority-order")?.relatedInformation;
     assert.ok(related && related.length > 0);
     assert.ok(related.every(({ location }) => location.uri.toString() === document.uri.toString()));
   });
