@@ -33,16 +33,14 @@ export class SessionState {
   neverStops: NeverStops = () => undefined;
   readonly breakpoints = new AllBreakpoints();
   readonly references = new VariableReferences();
-  #changedFile: ChangedFile;
+  #changedFile: ChangedFile | undefined;
   #over = false;
   #left = false;
 
   constructor(
     readonly files: FileAccessor,
     readonly events: EventSink,
-  ) {
-    this.#changedFile = new ChangedFile(files);
-  }
+  ) {}
 
   /** True once the run is over, or could not begin: `terminated` has been sent. */
   get over(): boolean {
@@ -78,7 +76,7 @@ export class SessionState {
 
   /** Tells the person, once, when the file on disk is another text than the one that runs. */
   async noticeChangedFile(): Promise<void> {
-    const line = this.program && (await this.#changedFile.notice(this.program));
+    const line = this.program && (await this.#changedFile?.notice(this.program));
     if (line) this.events.send("output", toOutputBody(line, this.coordinates));
   }
 
