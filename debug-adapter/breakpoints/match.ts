@@ -1,5 +1,5 @@
 import { isObject, own, type JsonValue } from "../../runtime/index.js";
-import { sameValue } from "../same-value.js";
+import { sameValue } from "../../runtime/index.js";
 import type { Moment } from "../timeline/moment.js";
 import type { Timeline } from "../timeline/timeline.js";
 import { transitionOf } from "../transitions.js";

@@ -1,5 +1,5 @@
 import type { Turn } from "../../runtime/index.js";
-import { sameValue } from "../same-value.js";
+import { sameValue } from "../../runtime/index.js";
 
 /** The first turn after which another graph goes on otherwise than the record. */
 export interface Divergence {

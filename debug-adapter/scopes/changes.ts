@@ -1,5 +1,5 @@
 import { own, type JsonObject } from "../../runtime/index.js";
-import { sameValue } from "../same-value.js";
+import { sameValue } from "../../runtime/index.js";
 import { jsonNode } from "../variables/json-node.js";
 import type { VariableNode } from "../variables/node.js";
 import { preview } from "../variables/preview.js";

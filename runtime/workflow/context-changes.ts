@@ -24,7 +24,7 @@ export function contextChanges(before: JsonObject, after: JsonObject): ContextCh
  * Identical JSON, not AG2's equality: 1 that becomes true is a change that a person wants to see. Compared without recursion, because a
  * log may nest deeper than the call stack.
  */
-export function sameValue(a: JsonValue, b: JsonValue): boolean {
+export function sameValue(a: unknown, b: unknown): boolean {
   const pairs: [unknown, unknown][] = [[a, b]];
   for (let pair = pairs.pop(); pair !== undefined; pair = pairs.pop()) {
     const [x, y] = pair;
