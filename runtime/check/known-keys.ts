@@ -2,30 +2,79 @@ import { workflowJsonSchema } from "../document/schema/json-schema.js";
 import type { JsonObject, JsonValue } from "../json.js";
 import { isObject, own } from "../json.js";
 
-/** A part of the published schema of workflow documents, which is what says where which keys are known. */
-type Part = JsonObject;
-
-let published: Part | undefined;
-
-export function workflowParts(data: JsonObject): Part[] {
-  return partsFor([schema()], data);
+/** What the published schema says of one kind of value, references and alternatives taken apart. */
+interface Part {
+  readonly schema: JsonObject;
+  readonly type: JsonValue | undefined;
+  /** The keys whose value tells this alternative from others, as `name` tells the conditions apart. */
+  readonly marks: readonly { key: string; value: JsonValue; needed: boolean }[];
 }
 
-/** The parts that describe a value below those of its object or list. */
-export function partsBelow(parts: readonly Part[], key: string | number, value: JsonValue): Part[] {
-  const below = parts.flatMap((part) => {
-    const properties = own(part, "properties");
-    const next =
-      typeof key === "number" ? own(part, "items") : isObject(properties) ? own(properties, key) : undefined;
-    return isObject(next) ? [next] : [];
-  });
-  return partsFor(below, value);
+/**
+ * The parts of the published schema of workflow documents that may describe a value. Each set of parts exists once, with what follows from
+ * it: a document of thousands of rules asks the same few questions over and over.
+ */
+export class KnownKeys {
+  static #top: KnownKeys | undefined;
+  readonly #below = new Map<string | number, KnownKeys>();
+  readonly #suiting = new Map<number, KnownKeys>();
+  #keys: ReadonlySet<string> | undefined | null = null;
+
+  private constructor(private readonly parts: readonly Part[]) {}
+
+  /** What may stand at the top of a workflow document. */
+  static get top(): KnownKeys {
+    return (this.#top ??= new KnownKeys(partsOf(schema())));
+  }
+
+  get isEmpty(): boolean {
+    return this.parts.length === 0;
+  }
+
+  /** Those that describe this very value. */
+  suiting(value: JsonValue): KnownKeys {
+    let mask = 0;
+    for (let index = 0; index < this.parts.length; index++)
+      if (suits(this.parts[index]!, value)) mask += 2 ** index;
+    let found = this.#suiting.get(mask);
+    if (found === undefined) {
+      const fitting = this.parts.filter((_, index) => Math.floor(mask / 2 ** index) % 2 === 1);
+      found = fitting.length === this.parts.length ? this : new KnownKeys(fitting);
+      this.#suiting.set(mask, found);
+    }
+    return found;
+  }
+
+  /** The parts that may describe what stands at a key of the object; `ITEM` asks for the items of a list. */
+  below(key: string | typeof ITEM): KnownKeys {
+    let found = this.#below.get(key);
+    if (found === undefined) {
+      found = new KnownKeys(this.parts.flatMap((part) => partsBelow(part, key)));
+      // A key that the schema does not name is the writer's: there may be any number of them.
+      if (found.isEmpty) return found;
+      this.#below.set(key, found);
+    }
+    return found;
+  }
+
+  /** The keys that an object may have; undefined where it may have any, or where a misfit is reported already. */
+  get keys(): ReadonlySet<string> | undefined {
+    if (this.#keys === null) this.#keys = keysOf(this.parts);
+    return this.#keys;
+  }
 }
 
-/** The keys that an object may have; undefined where it may have any, or where a misfit is reported already. */
-export function knownKeys(parts: readonly Part[]): ReadonlySet<string> | undefined {
+export const ITEM = 0;
+
+let published: JsonObject | undefined;
+
+function schema(): JsonObject {
+  return (published ??= workflowJsonSchema());
+}
+
+function keysOf(parts: readonly Part[]): ReadonlySet<string> | undefined {
   const keys = new Set<string>();
-  for (const part of parts) {
+  for (const { schema: part } of parts) {
     const properties = own(part, "properties");
     if (!isObject(properties) || own(part, "additionalProperties") === false) return undefined;
     for (const [key, sub] of Object.entries(properties)) if (!isForbidden(sub)) keys.add(key);
@@ -33,50 +82,44 @@ export function knownKeys(parts: readonly Part[]): ReadonlySet<string> | undefin
   return keys.size === 0 ? undefined : keys;
 }
 
-/** Takes references and alternatives apart, and keeps what suits the value. */
-function partsFor(parts: readonly Part[], value: JsonValue): Part[] {
-  return parts.flatMap(alternatives).filter((part) => suits(part, value));
+function partsBelow({ schema: part }: Part, key: string | typeof ITEM): Part[] {
+  const properties = own(part, "properties");
+  const below = key === ITEM ? own(part, "items") : isObject(properties) ? own(properties, key) : undefined;
+  return isObject(below) ? partsOf(below) : [];
 }
 
-const taken = new WeakMap<Part, Part[]>();
-
-function alternatives(part: Part): Part[] {
-  let result = taken.get(part);
-  if (!result) {
-    const several = own(part, "anyOf") ?? own(part, "allOf");
-    const target = referred(part);
-    if (target) result = alternatives(target);
-    else if (Array.isArray(several)) result = several.filter(isObject).flatMap(alternatives);
-    else result = [part];
-    taken.set(part, result);
-  }
-  return result;
+function partsOf(part: JsonObject): Part[] {
+  const several = own(part, "anyOf") ?? own(part, "allOf");
+  const target = referred(part);
+  if (target) return partsOf(target);
+  if (Array.isArray(several)) return several.filter(isObject).flatMap(partsOf);
+  return [{ schema: part, type: own(part, "type"), marks: marksOf(part) }];
 }
 
-function suits(part: Part, value: JsonValue): boolean {
-  if (Array.isArray(value)) return own(part, "type") === "array";
-  if (!isObject(value) || own(part, "type") !== "object") return false;
+function marksOf(part: JsonObject): Part["marks"] {
   const properties = own(part, "properties");
   const needed = own(part, "required");
-  for (const [key, sub] of Object.entries(isObject(properties) ? properties : {})) {
-    const only = isObject(sub) ? own(sub, "const") : undefined;
-    if (only === undefined) continue;
-    const given = own(value, key);
-    if (given === undefined ? Array.isArray(needed) && needed.includes(key) : given !== only) return false;
-  }
-  return true;
+  return Object.entries(isObject(properties) ? properties : {}).flatMap(([key, sub]) => {
+    const value = isObject(sub) ? own(sub, "const") : undefined;
+    return value === undefined ? [] : [{ key, value, needed: Array.isArray(needed) && needed.includes(key) }];
+  });
 }
 
-function referred(part: Part): Part | undefined {
+function suits({ type, marks }: Part, value: JsonValue): boolean {
+  if (Array.isArray(value)) return type === "array";
+  if (!isObject(value) || type !== "object") return false;
+  return marks.every((mark) => {
+    const given = own(value, mark.key);
+    return given === undefined ? !mark.needed : given === mark.value;
+  });
+}
+
+function referred(part: JsonObject): JsonObject | undefined {
   const reference = own(part, "$ref");
   const definitions = own(schema(), "definitions");
   const name = typeof reference === "string" ? reference.split("/").at(-1) : undefined;
   const target = name !== undefined && isObject(definitions) ? own(definitions, name) : undefined;
   return isObject(target) ? target : undefined;
-}
-
-function schema(): Part {
-  return (published ??= workflowJsonSchema());
 }
 
 /** A key that the schema names only to forbid it. */
