@@ -14,7 +14,7 @@ import { stopOf, type Stop, type StopCause } from "./stop.js";
 import { storeFolder } from "./store-folder.js";
 import { move, type Arrival } from "./timeline/move.js";
 import type { Moment } from "./timeline/moment.js";
-import { next, resume, type Motion } from "./timeline/stepping.js";
+import { goTo, next, resume, type Motion } from "./timeline/stepping.js";
 import { Timeline } from "./timeline/timeline.js";
 import { viewAt } from "./view.js";
 
@@ -33,6 +33,8 @@ export interface DebuggeeListener {
 export interface DebuggeeOptions {
   readonly stopOnEntry: boolean;
   readonly stopOnEachTurn: boolean;
+  /** To the end of which turn the run goes before it first stops. */
+  readonly stopAtTurn?: number;
   readonly breakpoints: AllBreakpoints;
 }
 
@@ -122,10 +124,29 @@ export class Debuggee {
   /** From the start: stops there for an entry stop or a breakpoint, else runs. */
   begin(): void {
     if (this.#phase !== "ready") return;
+    const { stopAtTurn } = this.#options;
+    if (stopAtTurn !== undefined) return this.#beginAt(stopAtTurn);
     const hit = this.#check("forward");
     if (this.#options.stopOnEntry) this.#stop({ kind: "entry" });
     else if (hit !== undefined) this.#stop(hit);
     else this.resume();
+  }
+
+  /** Of a record nothing is played on the way, and nothing read out: it may be long. */
+  #beginAt(turn: number): void {
+    const { run } = this.timeline;
+    if (this.program.replay !== undefined) {
+      this.#timeline = new Timeline(run, { atTurn: turn });
+      this.#printed = this.timeline.cursor.turn - 1;
+      this.#print();
+    }
+    if (this.timeline.cursor.turn >= turn) this.#stop({ kind: "entry" });
+    else if (this.program.replay !== undefined) this.#stopShort();
+    else this.go(goTo(turn));
+  }
+
+  #stopShort(): void {
+    this.#stop({ kind: "short", turns: this.timeline.cursor.turn });
   }
 
   /** To the next breakpoint or the end. */
@@ -169,7 +190,7 @@ export class Debuggee {
     this.#leaveStop();
     const { replay: _replay, ...program } = this.#program;
     this.#program = program;
-    this.#timeline = new Timeline(run, { atEnd: true });
+    this.#timeline = new Timeline(run, { atTurn: turns });
     this.#printed = turns;
     this.#toldAtEnd = false;
     await old.release();
@@ -235,6 +256,8 @@ export class Debuggee {
 
   #arrive(arrival: Arrival<Hit>, motion: Motion): void {
     if (arrival.kind === "hit") return this.#stop(arrival.hit);
+    if (motion.stopsAtEnd && arrival.kind === "step") return this.#stop({ kind: "entry" });
+    if (motion.stopsAtEnd && arrival.kind === "edge") return this.#stopShort();
     if (arrival.kind !== "edge") return this.#stop({ kind: arrival.kind });
     if (motion.direction === "backward") return this.#stop({ kind: "start" });
     const exception = this.#options.breakpoints.atEnd(this.program, this.timeline);

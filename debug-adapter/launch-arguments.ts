@@ -16,6 +16,8 @@ const LaunchArguments = z.object({
   scenarioName: z.string().optional(),
   stopOnEntry: z.boolean().optional(),
   stopOnEachTurn: z.boolean().optional(),
+  /** Go to the end of this turn first, past all breakpoints, and stop there; 0 is the start. A record is not read out on the way. */
+  stopAtTurn: z.number().int().min(0).optional(),
   /** Folder of the run's AG2 store. Default: a new folder in `.baton/runs`. */
   store: z.string().min(1).optional(),
   /** The channel's first context, over what document and scenario say. */
@@ -50,6 +52,7 @@ function describe(key: string, data: unknown): string {
   if (key === "program") return "must name a workflow document, such as triage.workflow.json";
   if (key === "" || typeof data !== "object" || data === null) return "must be an object";
   if (key.startsWith("contextVars")) return "must be an object";
+  if (key === "stopAtTurn") return "must be the number of a turn: 1 for the kickoff";
   return key === "stopOnEntry" || key === "stopOnEachTurn" || key === "noDebug"
     ? "must be true or false"
     : "must be a text";

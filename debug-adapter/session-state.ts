@@ -69,6 +69,7 @@ export class SessionState {
     const options = {
       stopOnEntry: stops && launch.stopOnEntry === true,
       stopOnEachTurn: stops && launch.stopOnEachTurn === true,
+      stopAtTurn: stops ? launch.stopAtTurn : undefined,
       breakpoints: stops ? this.breakpoints : new AllBreakpoints(),
     };
     this.debuggee = await Debuggee.open(program, launch, this.files, options, this.#listener());

@@ -2,7 +2,11 @@ import type { Hit } from "./breakpoints/all-breakpoints.js";
 import type { ExceptionName } from "./breakpoints/exception-filters.js";
 
 /** Why a run stands still. */
-export type StopCause = { kind: "entry" | "step" | "pause" | "start" | "restart" } | Hit;
+export type StopCause =
+  | { kind: "entry" | "step" | "pause" | "start" | "restart" }
+  /** The run has fewer turns than it was to go to. */
+  | { kind: "short"; turns: number }
+  | Hit;
 
 /** The body of a `stopped` event, without the thread. */
 export interface Stop {
@@ -37,10 +41,20 @@ export function stopOf(cause: StopCause): Stop {
         description: "Paused at the start",
         text: "This is the start of the run: nothing happened before.",
       };
+    case "short":
+      return {
+        reason: "entry",
+        description: "Paused after the last turn",
+        text: `The run has ${turnCount(cause.turns)}: this is the end of the last one.`,
+      };
     case "entry":
     case "step":
     case "restart":
     case "pause":
       return { reason: cause.kind };
   }
+}
+
+function turnCount(turns: number): string {
+  return turns === 1 ? "only 1 turn" : `only ${turns} turns`;
 }

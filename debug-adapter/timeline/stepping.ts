@@ -10,6 +10,8 @@ export interface Motion {
   readonly heedsBreakpoints: boolean;
   /** `turn` where the motion ends at boundaries only. */
   readonly stride: Stride;
+  /** Where it gets to the run's end, it stops there as it does where it arrives: it does not end the run. */
+  readonly stopsAtEnd?: boolean;
 }
 
 /** To the next turn's boundary, or to the next rule. */
@@ -42,6 +44,12 @@ export function stepOut(timeline: Timeline): Motion {
 export function resume(timeline: Timeline, eachTurn: boolean): Motion {
   const arrived = eachTurn ? boundary(timeline) : never;
   return { direction: "forward", arrived, heedsBreakpoints: true, stride: "turn" };
+}
+
+/** To the end of a turn, whatever is on the way; where there are not so many, to the end of the last one. */
+export function goTo(turn: number): Motion {
+  const arrived = (moment: Moment) => moment.turn >= turn;
+  return { direction: "forward", arrived, heedsBreakpoints: false, stride: "turn", stopsAtEnd: true };
 }
 
 /** To the boundary of the turn before, or one rule back. */

@@ -12,10 +12,10 @@ export class Timeline {
   readonly #run: Run;
   #cursor: Moment = START;
 
-  /** The cursor stands at the start, or at the end of what was played already. */
-  constructor(run: Run, { atEnd = false } = {}) {
+  /** The cursor stands at the start, or at the end of a turn that was played already. */
+  constructor(run: Run, { atTurn = 0 } = {}) {
     this.#run = run;
-    if (atEnd) this.#cursor = this.boundaryOf(run.turns.length);
+    this.#cursor = this.boundaryOf(Math.min(atTurn, run.turns.length));
   }
 
   get run(): Run {
