@@ -81,6 +81,12 @@ module.exports = {
       to: { path: "^runtime/(analysis|check|cli)/" },
     },
     {
+      name: "transcripts-over-everything-that-runs",
+      severity: "error",
+      from: { path: "^runtime/(?!transcript/|cli/|index\\.ts$)" },
+      to: { path: "^runtime/transcript/" },
+    },
+    {
       name: "only-cli-ends-the-process",
       severity: "error",
       from: { path: "^runtime/(?!cli/)" },

@@ -99,3 +99,7 @@ export * from "./hub/labels.js";
 export { graphWithIds } from "./hub/names.js";
 export * from "./hub/resume-run.js";
 export * from "./hub/start-run.js";
+export type * from "./transcript/formats/format.js";
+export * from "./transcript/formats/index.js";
+export { readChannel, titleOf, type LoggedChannel } from "./transcript/logged-channel.js";
+export * from "./transcript/recorded-document.js";

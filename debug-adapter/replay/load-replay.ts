@@ -5,6 +5,8 @@ import {
   LABEL_WORKFLOW,
   orchestrationFor,
   own,
+  participantNames,
+  recordedDocument,
   type ChannelMetadata,
   type JsonObject,
   type RecordedChannel,
@@ -17,7 +19,6 @@ import type { LaunchArguments } from "../launch-arguments.js";
 import type { Program, SourceText } from "../program.js";
 import { firstDivergence } from "./divergence.js";
 import { divergenceAt, type Side } from "./divergence-text.js";
-import { participantNames, recordedDocument } from "./recorded-document.js";
 import { ReplayRun } from "./replay-run.js";
 
 /** The one source that is no file: the graph of the replayed run. */

@@ -1,31 +1,4 @@
-import { escaped } from "./output.js";
-
-const WIDE =
-  /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|\p{Emoji_Presentation}/u;
-const ZERO = /\p{Mark}|[\u200b-\u200f\ufe0f]/u;
-// Raw control characters in a message could move the cursor or recolour the terminal.
-const CONTROL = /\p{Cc}+/gu;
-
-/** How many columns of a terminal a text takes: East Asian characters and emoji take two. */
-export function widthOf(text: string): number {
-  let width = 0;
-  for (const character of text) width += ZERO.test(character) ? 0 : WIDE.test(character) ? 2 : 1;
-  return width;
-}
-
-/** On one line, without control characters, cut at `width` columns with `…`. */
-export function oneLine(text: string, width: number): string {
-  const flat = escaped(text.replace(CONTROL, " ").trim());
-  if (widthOf(flat) <= width) return flat;
-  let cut = "";
-  let used = 1;
-  for (const character of flat) {
-    used += widthOf(character);
-    if (used > width) break;
-    cut += character;
-  }
-  return `${cut}…`;
-}
+import { widthOf } from "../one-line.js";
 
 /** Rows under each other, cells padded to their column's width; nothing follows the last cell of a row. */
 export function aligned(rows: readonly (readonly string[])[]): string[] {

@@ -2,21 +2,16 @@ import type { Command } from "commander";
 import { Option } from "commander";
 import { openStore } from "../wal/open-store.js";
 import { storeFolder, type StoreFolder } from "../wal/sqlite/unpack.js";
+import type { RecordedStore } from "../wal/recorded.js";
 import { StoreError } from "../wal/store-error.js";
 import { CannotRun, FINDINGS, FINE } from "./exit.js";
-import { readChannel } from "./log-channel.js";
-import { printJson } from "./log-json.js";
-import { printMarkdown } from "./log-markdown.js";
-import { printMermaid } from "./log-mermaid.js";
-import { printText } from "./log-text.js";
+import { readChannel, type LoggedChannel } from "../transcript/logged-channel.js";
+import { transcriptFormats, type TranscriptFormatName } from "../transcript/formats/index.js";
 import type { Output } from "./output.js";
-
-const printers = { text: printText, json: printJson, markdown: printMarkdown, mermaid: printMermaid };
-type Format = keyof typeof printers;
 
 interface LogFlags {
   channel?: string;
-  format: Format;
+  format: TranscriptFormatName;
 }
 
 /** `baton log STORE`: prints the channels of a store with their turns, what decided each, and the state after it. */
@@ -28,7 +23,7 @@ export function addLogCommand(program: Command, output: Output, exit: (status: n
     .option("--channel <id>", "only this channel: its id, or the first digits of it")
     .addOption(
       new Option("--format <format>", "text, json, markdown, or mermaid for a sequence diagram")
-        .choices(Object.keys(printers))
+        .choices(Object.keys(transcriptFormats))
         .default("text"),
     )
     .action(async (store: string, flags: LogFlags) => exit(await printLog(store, flags, output)));
@@ -47,8 +42,9 @@ async function printLog(path: string, { channel, format }: LogFlags, output: Out
           ? `${path} has no channels. Give the folder of an AG2 store, with “channels” in it.`
           : `${path} has no channel “${channel}”. It has ${all.join(", ") || "none"}.`,
       );
-    const channels = ids.map((id) => readChannel(store, id));
-    const damaged = await printers[format](channels, output);
+    let damaged = false;
+    const channels = opened(store, ids, () => (damaged = true));
+    for await (const line of transcriptFormats[format](channels)) output.out(line);
     return damaged ? FINDINGS : FINE;
   } catch (error) {
     if (error instanceof StoreError) throw new CannotRun(error.message);
@@ -56,4 +52,27 @@ async function printLog(path: string, { channel, format }: LogFlags, output: Out
   } finally {
     await folder?.remove();
   }
+}
+
+/** Channel after channel, each opened when its turn has come. */
+function* opened(
+  store: RecordedStore,
+  ids: readonly string[],
+  onDamage: () => void,
+): Generator<Promise<LoggedChannel>> {
+  for (const id of ids) yield readChannel(store, id).then((channel) => noting(channel, onDamage));
+}
+
+/** The channel, and `onDamage` called for each of its faults that is read. */
+function noting(channel: LoggedChannel, onDamage: () => void): LoggedChannel {
+  if (channel.damage.length > 0) onDamage();
+  return {
+    ...channel,
+    async *records() {
+      for await (const record of channel.records()) {
+        if ("damage" in record) onDamage();
+        yield record;
+      }
+    },
+  };
 }

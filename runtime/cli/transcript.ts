@@ -3,7 +3,8 @@ import { idText } from "../graph/value-text.js";
 import { isObject, own, type JsonValue } from "../json.js";
 import type { Run } from "../hub/run-types.js";
 import type { Turn } from "../wal/recorded.js";
-import { aligned, oneLine } from "./columns.js";
+import { oneLine } from "../one-line.js";
+import { aligned } from "./columns.js";
 
 const TEXT_WIDTH = 40;
 

@@ -5,13 +5,14 @@ import { afterAll, describe, expect, it } from "vitest";
 import { nodeFiles } from "../../../debug-adapter/node-files.js";
 import { sourceText } from "../../../debug-adapter/launch.js";
 import { loadReplay } from "../../../debug-adapter/replay/load-replay.js";
-import { recordedDocument, participantNames } from "../../../debug-adapter/replay/recorded-document.js";
 import { Timeline } from "../../../debug-adapter/timeline/timeline.js";
 import {
   graphWithIds,
   isSubstantive,
   loadGraph,
   openRecording,
+  participantNames,
+  recordedDocument,
   strictJson,
   WorkflowAdapter,
   type JsonObject,

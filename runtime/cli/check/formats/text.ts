@@ -1,5 +1,5 @@
 import type { Severity } from "../../../document/problem.js";
-import { oneLine } from "../../columns.js";
+import { oneLine } from "../../../one-line.js";
 import type { Report } from "../report.js";
 import { place } from "../report.js";
 

@@ -1,37 +1,33 @@
-import type { Damage } from "../wal/recorded.js";
-import type { ReplayedRecord } from "../wal/replay.js";
-import { strictJson } from "../wal/strict-json.js";
-import { isSubstantive } from "../workflow/event-kinds.js";
-import type { OrchestrationState } from "../workflow/orchestration.js";
-import { isShown, type LoggedChannel, type PlainRecord } from "./log-channel.js";
-import type { Output } from "./output.js";
+import type { Damage } from "../../wal/recorded.js";
+import type { ReplayedRecord } from "../../wal/replay.js";
+import { strictJson } from "../../wal/strict-json.js";
+import { isSubstantive } from "../../workflow/event-kinds.js";
+import type { OrchestrationState } from "../../workflow/orchestration.js";
+import type { LoggedChannel, PlainRecord } from "../logged-channel.js";
+import { isShown } from "../said.js";
 
-/**
- * `{"channels": […]}`, written as it is read: a line of text for each envelope, so that a log of any size can be piped on. True where
- * something is damaged.
- */
-export async function printJson(channels: Promise<LoggedChannel>[], output: Output): Promise<boolean> {
-  let damaged = false;
-  output.out('{"channels": [');
-  for (const [index, opening] of channels.entries()) {
+/** `{"channels": […]}`: a line of text for each envelope. */
+export async function* asJson(channels: Iterable<Promise<LoggedChannel>>): AsyncGenerator<string> {
+  yield '{"channels": [';
+  let held = "";
+  for (const opening of channels) {
+    if (held !== "") yield `${held},`;
     const channel = await opening;
     const damage: Damage[] = [...channel.damage];
-    const head = JSON.stringify(headOf(channel)).slice(0, -1);
-    output.out(`${head}, "envelopes": [`);
-    let held: string | undefined;
+    yield `${JSON.stringify(headOf(channel)).slice(0, -1)}, "envelopes": [`;
+    let envelope: string | undefined;
     for await (const record of channel.records()) {
       if ("damage" in record) damage.push(record.damage);
       else if (isShown(record.envelope)) {
-        if (held !== undefined) output.out(`${held},`);
-        held = JSON.stringify(envelopeOf(record, channel));
+        if (envelope !== undefined) yield `${envelope},`;
+        envelope = JSON.stringify(envelopeOf(record, channel));
       }
     }
-    if (held !== undefined) output.out(held);
-    output.out(`], "damage": ${JSON.stringify(damage)}}${index < channels.length - 1 ? "," : ""}`);
-    damaged ||= damage.length > 0;
+    if (envelope !== undefined) yield envelope;
+    held = `], "damage": ${JSON.stringify(damage)}}`;
   }
-  output.out("]}");
-  return damaged;
+  if (held !== "") yield held;
+  yield "]}";
 }
 
 function headOf({ channelId, metadata, names }: LoggedChannel): object {

@@ -1,14 +1,12 @@
-import {
-  isObject,
-  namedGraph,
-  own,
-  setOwn,
-  type JsonObject,
-  type RecordedChannel,
-} from "../../runtime/index.js";
+import { namedGraph } from "../graph/named-graph.js";
+import { isObject, own, setOwn, type JsonObject } from "../json.js";
+import type { RecordedChannel } from "../wal/recorded.js";
 
 /** Agent id → the name to show: the passport's, where no other participant bears the same; else the id. */
-export function participantNames({ metadata, names }: RecordedChannel): Map<string, string> {
+export function participantNames({
+  metadata,
+  names,
+}: Pick<RecordedChannel, "metadata" | "names">): Map<string, string> {
   const ids = (metadata?.participants ?? []).map(({ agent_id }) => agent_id);
   const shown = new Map<string, string>();
   for (const id of new Set([...names.keys(), ...ids])) {
@@ -24,7 +22,7 @@ export function participantNames({ metadata, names }: RecordedChannel): Map<stri
  * context. `undefined` where the channel has no graph.
  */
 export function recordedDocument(
-  { metadata }: RecordedChannel,
+  { metadata }: Pick<RecordedChannel, "metadata">,
   names: ReadonlyMap<string, string>,
 ): JsonObject | undefined {
   const graph = metadata && own(metadata.knobs, "graph");

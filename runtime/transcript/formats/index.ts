@@ -1,0 +1,15 @@
+import type { TranscriptFormat } from "./format.js";
+import { asJson } from "./json.js";
+import { asMarkdown } from "./markdown.js";
+import { asMermaid } from "./mermaid.js";
+import { asText } from "./text.js";
+
+/** Every way of writing channels down, by the name that a person gives it. */
+export const transcriptFormats = {
+  text: asText,
+  json: asJson,
+  markdown: asMarkdown,
+  mermaid: asMermaid,
+} satisfies Record<string, TranscriptFormat>;
+
+export type TranscriptFormatName = keyof typeof transcriptFormats;
