@@ -3,6 +3,7 @@ import type { GraphData } from "../graph/wire.js";
 import type { JsonObject } from "../json.js";
 import type { Participant, ScenarioToolCall, WorkflowDocument } from "./model.js";
 import type { Finding, Fix } from "./problem.js";
+import type { PythonForm } from "./python/form.js";
 import type { Shape } from "./shape/shape.js";
 
 /** A turn on its way into an envelope. */
@@ -70,6 +71,8 @@ export interface DocumentOrchestration {
   /** The names of the tools that the rules give a participant beside its own. */
   readonly givenTools?: (document: WorkflowDocument, participant: string) => string[];
   readonly conversions?: readonly Conversion[];
+  /** How the workflow is written in Python code, where it can be read. */
+  readonly python?: PythonForm;
   /** Python code that builds the workflow. Throws `WorkflowGraphError` where there is none. */
   readonly exportPython?: (document: WorkflowDocument) => string;
   /** The tool that bears a participant's name in its own, and has to follow it; `undefined` where none does. */

@@ -1,4 +1,6 @@
 import type { DocumentOrchestration } from "../document/orchestration.js";
+import type { PythonForm } from "../document/python/form.js";
+import { graphForm } from "../document/python/graph-form.js";
 import { NotFoundError } from "../errors.js";
 import type { LoadOptions } from "../graph/load.js";
 import type { Orchestration } from "../workflow/orchestration.js";
@@ -17,7 +19,10 @@ interface Entry {
 const orchestrations: ReadonlyMap<string, Entry> = new Map<string, Entry>([
   [
     "workflow",
-    { adapter: (options) => new WorkflowAdapter(options), documents: { conversions: [workflowToHandoff] } },
+    {
+      adapter: (options) => new WorkflowAdapter(options),
+      documents: { python: graphForm, conversions: [workflowToHandoff] },
+    },
   ],
   ["handoff", { adapter: () => new HandoffAdapter(), documents: handoffDocuments }],
 ]);
@@ -40,6 +45,11 @@ export function documentOrchestration(type: unknown): DocumentOrchestration {
 /** Whether documents of that orchestration state AG2's rules themselves; others have their rules, and checks of them, from their keys. */
 export function statesAg2Rules(type: unknown): boolean {
   return documentOrchestration(type).keys === undefined;
+}
+
+/** Every way in which workflows are written in Python code. */
+export function pythonForms(): PythonForm[] {
+  return [...orchestrations.values()].flatMap(({ documents }) => documents.python ?? []);
 }
 
 /** The manifest types that `orchestrationFor` knows. */

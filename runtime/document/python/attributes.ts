@@ -18,7 +18,7 @@ export function evaluateAttribute(evaluator: Evaluator, node: PythonNode, env: E
       return { kind: "symbol", path: `${from.path}.${name}`, node };
     case "unknown":
       if (name === "agent_id") return from.name === undefined ? unknown(node) : data(from.name, node);
-      return attributeOf(evaluator, name, node);
+      return evaluator.library.attribute(from, name, node, evaluator) ?? attributeOf(evaluator, name, node);
     case "class":
     case "instance":
       return evaluator.once(attribute, () => ofClass(evaluator, from, name, node)) ?? unknown(node);

@@ -28,15 +28,19 @@ export function evaluateCall(evaluator: Evaluator, node: PythonNode, env: Enviro
     case "symbol": {
       const name = ag2Name(value.path);
       const given = givenArguments(node, (part) => evaluator.evaluate(part, env));
-      if (name !== undefined) return constructed(name, given, node) ?? resultOf(called, node);
-      return callBuiltin(value.path, given, node) ?? resultOf(called, node);
+      if (name !== undefined) return constructed(name, given, node) ?? resultOf(called, node, env);
+      return (
+        callBuiltin(value.path, given, node) ??
+        evaluator.library.call(value.path, given, node, evaluator) ??
+        resultOf(called, node, env)
+      );
     }
     case "function":
       return callHelper(evaluator, value, node, env) ?? unknown(node);
     case "class":
       return customSpec(evaluator, value.definition, node, env) ?? made(value.definition, node);
     default:
-      return resultOf(called, node);
+      return resultOf(called, node, env);
   }
 }
 

@@ -2,7 +2,7 @@ import { givenArguments } from "./arguments.js";
 import type { Evaluator } from "./evaluator.js";
 import type { PythonNode } from "./syntax-tree.js";
 import { around, child, namedChildren, textOf } from "./syntax-tree.js";
-import type { Unknown, Value } from "./values.js";
+import type { Environment, Unknown, Value } from "./values.js";
 import { isNone, unknown } from "./values.js";
 
 /*
@@ -30,7 +30,7 @@ export function parameterOf(evaluator: Evaluator, target: PythonNode, part: Pyth
   const calls = evaluator.references.callsOf(textOf(called));
   if (calls.length === 0) return { kind: "unknown", name, node: target };
   const position = parts.indexOf(part) - (isMethod && !isStatic(definition) ? 1 : 0);
-  const values = calls.map((call) => {
+  const values = calls.map((call): Value => {
     const given = givenArguments(call, (node) => evaluator.evaluate(node, undefined));
     return given.keywords.get(name)?.value ?? given.positional[position] ?? unknown(call);
   });
@@ -44,8 +44,13 @@ function sameClient(values: readonly Value[], name: string, node: PythonNode): U
   );
   const [first] = names;
   return first !== undefined && names.every((each) => each === first)
-    ? { kind: "unknown", name: first, node }
+    ? { kind: "unknown", name: first, ...madeOnce(values), node }
     : unknown(node);
+}
+
+/** The call that made a value, where there is one value only. */
+function madeOnce([only, ...others]: readonly Value[]): Pick<Unknown, "made"> {
+  return only?.kind === "unknown" && only.made && others.length === 0 ? { made: only.made } : {};
 }
 
 /** A function that is mentioned without being called may be called by anyone. */
@@ -126,16 +131,19 @@ function filledAt(evaluator: Evaluator, use: PythonNode): Value[] {
 
 /** A client that was made for a key of a dict has the key's name. */
 export function nameOfKey(value: Value, key: string): Value {
-  return value.kind === "unknown" && value.fresh ? { kind: "unknown", name: key, node: value.node } : value;
+  return value.kind === "unknown" && value.fresh
+    ? { kind: "unknown", name: key, ...madeOnce([value]), node: value.node }
+    : value;
 }
 
 /** Functions whose result is made anew, to judge by their names; others may hand out what there was before. */
 const MAKING = /^_?(?:register|create|make|spawn|connect|build|new|add|join|client|agent|open|hire|start)/i;
 
 /** What a call that cannot be followed gives. */
-export function resultOf(called: PythonNode | undefined, call: PythonNode): Unknown {
+export function resultOf(called: PythonNode | undefined, call: PythonNode, env: Environment): Unknown {
   const name = called?.type === "attribute" ? child(called, "attribute") : called;
   const makes =
     name?.type === "identifier" && (MAKING.test(textOf(name)) || /^_?[A-Z][a-z]/.test(textOf(name)));
-  return makes ? { kind: "unknown", fresh: true, node: call } : unknown(call);
+  const made = { call, env };
+  return { kind: "unknown", ...(makes ? { fresh: true } : {}), made, node: call };
 }

@@ -7,11 +7,12 @@ import { isHelper } from "./helpers.js";
 import { Mutations } from "./mutations.js";
 import { evaluateName } from "./names.js";
 import { evaluateBinary, evaluateBoolean, evaluateComparison, evaluateUnary } from "./operations.js";
+import { NO_LIBRARY, type PythonLibrary } from "./library.js";
 import { References } from "./references.js";
 import { Scopes } from "./scopes.js";
 import { evaluateString, numberValue } from "./texts.js";
 import type { PythonNode } from "./syntax-tree.js";
-import { child, namedChildren } from "./syntax-tree.js";
+import { child, namedChildren, textOf } from "./syntax-tree.js";
 import type { Environment, Value } from "./values.js";
 import { data, truthOf, unknown } from "./values.js";
 
@@ -32,14 +33,21 @@ export class Evaluator {
   #steps = 0;
   #depth = 0;
 
-  constructor(root: PythonNode) {
+  /** @param library what is known of other libraries' functions and objects */
+  constructor(
+    root: PythonNode,
+    readonly library: PythonLibrary = NO_LIBRARY,
+  ) {
     this.scopes = new Scopes(root);
     this.references = new References(this.scopes);
     this.mutations = new Mutations(
       this.scopes,
       this.references,
       (called) => this.pathOf(called),
-      (called) => {
+      (called, path) => {
+        const method = called.type === "attribute" ? child(called, "attribute") : undefined;
+        if (library.looks(path, method && textOf(method))) return true;
+        if (path !== undefined) return false;
         const value = this.evaluate(called, undefined);
         return value.kind === "function" && isHelper(value.definition);
       },

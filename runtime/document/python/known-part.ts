@@ -1,15 +1,19 @@
 import { setOwn } from "../../json.js";
 import type { JsonObject, JsonValue } from "../../json.js";
-import type { WorkflowDocument } from "../model.js";
 import { DYNAMIC } from "./graph-data.js";
 
 const IN_RULE = /^transitions\[(\d+)\](?:\.(when|then)\b)?/;
 /** Without these there is no order, no start or no end to reason from. */
 const ESSENTIAL = /^(?:initial_speaker|transitions|max_turns)$|^transitions\[\d+\]\.priority/;
 
-/** The first place of a graph in code without which nothing can be proved about it; undefined where there is none. */
-export function essentialUnknown(document: WorkflowDocument): string | undefined {
-  return document.dynamicPaths?.find((path) => ESSENTIAL.test(path));
+/** What a place of a graph in code is, in words, where nothing can be proved about the graph without it. */
+export function essentialInWords(path: string): string | undefined {
+  if (!ESSENTIAL.test(path)) return undefined;
+  const rule = /^transitions\[(\d+)\]\.priority/.exec(path)?.[1];
+  if (rule !== undefined)
+    return `the priority of rule ${Number(rule) + 1}, and with it which rule comes first`;
+  if (path === "initial_speaker") return "who speaks first";
+  return path === "max_turns" ? "after how many turns it ends" : "what its transitions are";
 }
 
 /**

@@ -29,8 +29,8 @@ export class Mutations {
     readonly references: References,
     /** The full path of what is called, where it is imported or a builtin. */
     readonly pathOf: (called: PythonNode) => string | undefined,
-    /** A function of this file that only hands on what it is given. */
-    readonly isHelper: (called: PythonNode) => boolean,
+    /** Something that only hands on or looks at what it is given: a simple function of this file, or what a library says. */
+    readonly isHelper: (called: PythonNode, path: string | undefined) => boolean,
   ) {}
 
   /** The uses of a name that may change what it holds. */
@@ -130,7 +130,7 @@ export class Mutations {
     const called = child(call, "function");
     if (!called) return false;
     const path = this.pathOf(called);
-    return path === undefined ? this.isHelper(called) : LOOKING.test(path);
+    return (path !== undefined && LOOKING.test(path)) || this.isHelper(called, path);
   }
 }
 

@@ -1,5 +1,5 @@
 import { ag2Name } from "./ag2-names.js";
-import { parameterOf } from "./clients.js";
+import { nameOfKey, parameterOf } from "./clients.js";
 import { elements } from "./comprehensions.js";
 import type { Evaluator } from "./evaluator.js";
 import { builtList } from "./list-builder.js";
@@ -25,7 +25,10 @@ export function evaluateName(evaluator: Evaluator, node: PythonNode, env: Enviro
 
 function unbound(evaluator: Evaluator, name: string, node: PythonNode): Value {
   for (const module of evaluator.scopes.starred)
-    if (ag2Name(`${module}.${name}`) !== undefined && /^[A-Z]|^register_/.test(name))
+    if (
+      (ag2Name(`${module}.${name}`) !== undefined && /^[A-Z]|^register_/.test(name)) ||
+      evaluator.library.has(`${module}.${name}`)
+    )
       return { kind: "symbol", path: `${module}.${name}`, node };
   return { kind: "symbol", path: `builtins.${name}`, node };
 }
@@ -70,7 +73,7 @@ function unchanged(
   env: Environment,
 ): Value {
   const value = valueOf(evaluator, binding, env);
-  if (value.kind === "unknown") return value.fresh ? { kind: "unknown", name, node: value.node } : value;
+  if (value.kind === "unknown") return value.fresh ? nameOfKey(value, name) : value;
   if (value.kind !== "list" && value.kind !== "dict" && value.kind !== "spec" && value.kind !== "rule")
     return value;
   const changes = evaluator.mutations.ofName(scope, name);
@@ -101,8 +104,9 @@ export function valueOf(evaluator: Evaluator, binding: Binding, env: Environment
 function part(value: Value, path: readonly number[], target: PythonNode): Value {
   let at = value;
   for (const index of path) {
-    if (at.kind === "unknown" && at.fresh) continue;
-    at = elements(at)?.[index] ?? unknown(target);
+    // Each part of what was made takes a name of its own; that one call made it says nothing of the part.
+    if (at.kind === "unknown" && at.fresh) at = { kind: "unknown", fresh: true, node: at.node };
+    else at = elements(at)?.[index] ?? unknown(target);
   }
   return at;
 }

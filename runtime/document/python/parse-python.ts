@@ -1,5 +1,3 @@
-import { setOwn } from "../../json.js";
-import type { JsonObject } from "../../json.js";
 import { buildDocument } from "../document-from.js";
 import { locateNode } from "../locate.js";
 import type { WorkflowDocument } from "../model.js";
@@ -7,11 +5,9 @@ import type { NodePart, ParsedText } from "../parsed.js";
 import { LineIndex } from "../line-index.js";
 import { Problems } from "../problems.js";
 import { SourceNode, nodeAt, pointerOf } from "../source-node.js";
-import type { PythonReading } from "./find-graphs.js";
+import type { FoundGraph } from "./find-graphs.js";
 import { findGraphs, mayHaveGraphs } from "./find-graphs.js";
 import { canReadPython } from "./grammar.js";
-import type { GraphReading } from "./graph-data.js";
-import { knownPart } from "./known-part.js";
 import type { PythonNode } from "./syntax-tree.js";
 import { child, textOf } from "./syntax-tree.js";
 
@@ -24,13 +20,13 @@ export function parsePython(text: string, uri: string | undefined): ParsedText {
   const problems = new Problems(lines);
   const reading = canReadPython() || !mayHaveGraphs(text) ? findGraphs(text) : undefined;
   if (!reading) problems.syntax("Python cannot be read: its grammar is not loaded.", 0, 0);
-  const { graphs, broken, registered } = reading ?? { graphs: [], broken: [], registered: [] };
+  const { graphs, broken } = reading ?? { graphs: [], broken: [] };
   for (const call of broken) sayBroken(call, problems);
   const root = new SourceNode("array", 0, text.length, []);
-  for (const { source } of graphs) root.add(source);
-  const documents = graphs.map((graph, index) => documentOf(graph, index, registered, uri));
+  for (const { reading: each } of graphs) root.add(each.source);
+  const documents = graphs.map((graph, index) => documentOf(graph, index, uri));
   root.value = documents.map(({ data }) => data);
-  const calls = new Map(graphs.flatMap((graph) => [...graph.calls]));
+  const calls = new Map(graphs.flatMap(({ reading: each }) => [...each.calls]));
   problems.close();
   return {
     ...(uri === undefined ? {} : { uri }),
@@ -55,24 +51,16 @@ export function parsePython(text: string, uri: string | undefined): ParsedText {
 }
 
 function documentOf(
-  { data, dynamicPaths, exactIntegers }: GraphReading,
+  { reading: { data, dynamicPaths, exactIntegers }, form }: FoundGraph,
   index: number,
-  registered: PythonReading["registered"],
   uri: string | undefined,
 ): WorkflowDocument {
-  const whole: JsonObject = { ...data };
-  if (registered.length > 0)
-    setOwn(
-      whole,
-      "extensions",
-      registered.map(({ name, kind }) => ({ name, kind })),
-    );
   const source = { language: "python" as const, ...(uri === undefined ? {} : { uri }) };
-  const document = { ...buildDocument(whole, source), pointer: `/${index}` };
+  const document = { ...buildDocument(data, source), pointer: `/${index}` };
   const exact = exactIntegers.size > 0 ? { exactIntegers } : {};
   if (dynamicPaths.length === 0) return { ...document, ...exact };
   // Nobody is called "dynamic": those who take part are those that are known.
-  const { participants } = buildDocument(knownPart(whole, dynamicPaths), source);
+  const { participants } = buildDocument(form.knownPart(data, dynamicPaths), source);
   return { ...document, ...exact, participants, dynamicPaths };
 }
 

@@ -46,7 +46,15 @@ export interface Unknown {
   readonly kind: "unknown";
   readonly name?: string;
   readonly fresh?: boolean;
+  /** The call whose result it is, for those who know what that makes. */
+  readonly made?: Made;
   readonly node: PythonNode;
+}
+
+/** A call that was not followed, with the names that were bound around it. */
+export interface Made {
+  readonly call: PythonNode;
+  readonly env: Environment;
 }
 
 /** Something imported, or a builtin (`builtins.len`), by its full path. */
