@@ -4,13 +4,14 @@ import { documentOrchestration, orchestrationTypes } from "../orchestrations/ind
 import { Budget } from "./budget.js";
 import { Exploration } from "./explore/exploration.js";
 import type { Facts } from "./facts.js";
+import { firstOf, MOST_LISTED } from "./first-findings.js";
 import { isSilenced } from "./lint-off.js";
 import { TurnModel } from "./model/turn-model.js";
 import { oneFindingPerCause } from "./precedence.js";
 import type { Proof } from "./proof.js";
 import { prove } from "./proof.js";
 import { analysisRules } from "./rules/index.js";
-import type { Found } from "./rules/rule.js";
+import type { Found, Rule } from "./rules/rule.js";
 import { Subject } from "./rules/subject.js";
 import { withVerifiedFixes } from "./verified-fixes.js";
 
@@ -71,16 +72,22 @@ export function* analysisSteps(
   document: WorkflowDocument,
   options: AnalyzeOptions,
 ): Generator<void, Analysis> {
-  const { findings, facts } = yield* unverified(document, options);
-  const again = (edited: WorkflowDocument) => finish(unverified(edited, options)).findings;
-  return { findings: withVerifiedFixes(document, findings, again), facts };
+  const { findings, facts } = yield* unverified(document, options, MOST_LISTED);
+  // Whether a fix helps is told by counting, so all are counted.
+  const all = (edited: WorkflowDocument) => finish(unverified(edited, options, Infinity)).findings;
+  return { findings: withVerifiedFixes(document, findings, all), facts };
 }
 
-function* unverified(document: WorkflowDocument, options: AnalyzeOptions): Generator<void, Unverified> {
+/** The findings, `most` at most of each rule and of all. */
+function* unverified(
+  document: WorkflowDocument,
+  options: AnalyzeOptions,
+  most: number,
+): Generator<void, Unverified> {
   const { findings: ownFindings } = documentOrchestration(document.orchestration);
   if (ownFindings) {
     const own = ownFindings(document).filter((finding) => !isSilenced(document, finding));
-    return { findings: own, facts: undefined };
+    return { findings: firstOf(own, most), facts: undefined };
   }
   // What an unknown orchestration does is unknown too.
   if (!orchestrationTypes().includes(document.orchestration)) return { findings: [], facts: undefined };
@@ -93,12 +100,20 @@ function* unverified(document: WorkflowDocument, options: AnalyzeOptions): Gener
     proof === undefined ? undefined : yield* firesWhenAsked(proof, budget),
   );
   const findings: Found[] = [];
-  for (const rule of analysisRules) {
-    for (const finding of rule.check(subject)) findings.push(finding);
+  for (const rule of analysisRules) yield* firstOfRule(rule, subject, most, findings);
+  const said = oneFindingPerCause(subject, findings).filter((finding) => !isSilenced(document, finding));
+  return { findings: firstOf(said, most), facts: proof?.facts };
+}
+
+/** One more than `most`, so that it shows that some are left out. */
+function* firstOfRule(rule: Rule, subject: Subject, most: number, into: Found[]): Generator<void> {
+  let left = most;
+  for (const finding of rule.check(subject)) {
+    into.push(finding);
+    if (left-- === 0) break;
     yield;
   }
-  const said = oneFindingPerCause(subject, findings).filter((finding) => !isSilenced(document, finding));
-  return { findings: said, facts: proof?.facts };
+  yield;
 }
 
 /** Which rules would fire if an agent that opens the channel were asked for its first turn instead. */

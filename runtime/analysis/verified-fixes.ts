@@ -3,6 +3,7 @@ import { editData } from "../document/edit/edit-data.js";
 import type { WorkflowDocument } from "../document/model.js";
 import type { Finding, Fix, Severity } from "../document/problem.js";
 import type { JsonValue } from "../json.js";
+import { MOST_LISTED } from "./first-findings.js";
 import type { Found } from "./rules/rule.js";
 
 /**
@@ -17,7 +18,7 @@ export function withVerifiedFixes(
 ): Finding[] {
   let before: Tally | undefined;
   const keeps = (finding: Found, fix: Fix): boolean => {
-    before ??= new Tally(findings);
+    before ??= new Tally(findings.length > MOST_LISTED ? analyse(document) : findings);
     const edited = fix.edits.reduce<JsonValue | undefined>(editData, document.data);
     return new Tally(analyse(documentFrom(edited))).mends(before, finding);
   };

@@ -8,7 +8,6 @@ import { isSilenced } from "../analysis/lint-off.js";
 import type { CheckedText, Diagnostic } from "./checked.js";
 import { findingsOfText } from "./findings-of-text.js";
 import { followScenario } from "./follow-scenario.js";
-import { firstOf } from "./first-findings.js";
 import { inTextOrder, place } from "./place.js";
 import { analysable, notAnalysed, suits } from "./python.js";
 
@@ -61,7 +60,11 @@ function checked(
   const own = place(parsed, undefined, findingsOfText(parsed));
   const found = analyses.flatMap(({ findings }, index) => {
     const document = parsed.documents[index];
-    return place(parsed, document, firstOf(findings.filter((finding) => suits(document, finding))));
+    return place(
+      parsed,
+      document,
+      findings.filter((finding) => suits(document, finding)),
+    );
   });
   const inline = analysed(parsed).flatMap((document) => followed(parsed, document, document.scenarios));
   const filed = workflow && !parsed.incomplete ? followed(parsed, workflow, parsed.scenarios) : [];

@@ -1,3 +1,4 @@
+import { unlistedFindings } from "../analysis/first-findings.js";
 import { analysisRules } from "../analysis/rules/index.js";
 import { handoffChecks } from "../orchestrations/handoff/index.js";
 
@@ -18,5 +19,6 @@ const OF_READER = [
 /** Every code that Baton can report. */
 export const findingCodes: readonly string[] = [
   ...new Set([...analysisRules, ...handoffChecks].map(({ code }) => code)),
+  unlistedFindings.code,
   ...OF_READER,
 ];

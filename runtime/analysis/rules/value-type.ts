@@ -1,7 +1,5 @@
 import { valueText } from "../../graph/value-text.js";
-import type { JsonValue } from "../../json.js";
 import { kindText } from "../../python/kinds.js";
-import { pythonEquals } from "../../python/equality.js";
 import { contextQuestions, declaredValues } from "./context-values.js";
 import type { Rule } from "./rule.js";
 import { finding } from "./rule.js";
@@ -14,19 +12,18 @@ export const valueType: Rule = {
   *check(subject) {
     const values = declaredValues(subject);
     for (const { transition, key, value } of contextQuestions(subject)) {
-      const given = values.get(key) ?? [];
+      const given = values.get(key);
       const pointer = `${transition.when.pointer}/args/value`;
-      const odd = given.find(
-        (each) => kindOf(each.value) !== kindOf(value) && pythonEquals(each.value, value),
-      );
-      const alike = given.find((each) => looksLike(each.value, value));
+      const equal = given?.equalTo(value) ?? [];
+      const odd = equal.find((each) => typeof each.value !== typeof value);
+      const alike = given?.lookingLike(value)[0];
       if (odd !== undefined)
         yield finding(valueType, {
           severity: "information",
           message: `${valueText(value)} also equals ${valueText(odd.value)}, which ${odd.by} gives ${key}: Python takes true for 1 and false for 0.`,
           pointer,
         });
-      else if (alike !== undefined && !given.some((each) => pythonEquals(each.value, value)))
+      else if (alike !== undefined && equal.length === 0)
         yield finding(valueType, {
           severity: subject.allDeclared ? "warning" : "information",
           message: `${key} never equals ${valueText(value)} here: ${alike.by} gives it ${valueText(alike.value)}, ${kindText(alike.value)}, and ${valueText(value)} is ${kindText(value)}.`,
@@ -42,13 +39,3 @@ export const valueType: Rule = {
     }
   },
 };
-
-function kindOf(value: JsonValue): string {
-  return value === null ? "null" : typeof value;
-}
-
-/** The same to a reader: `"1"` and 1, `"true"` and true. */
-function looksLike(a: JsonValue, b: JsonValue): boolean {
-  if (typeof a === "object" || typeof b === "object" || typeof a === typeof b) return false;
-  return String(a).toLowerCase() === String(b).toLowerCase();
-}
