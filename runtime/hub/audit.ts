@@ -8,6 +8,7 @@ export type AuditKind =
   | "channel_created"
   | "channel_closed"
   | "channel_expired"
+  | "expectation_violated"
   | "turn_failed";
 
 /** Appends one record to audit.jsonl; `at` is an isoformat time. */

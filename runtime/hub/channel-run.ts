@@ -3,6 +3,8 @@ import { ProtocolError } from "../errors.js";
 import { idText } from "../graph/value-text.js";
 import type { JsonObject, JsonValue } from "../json.js";
 import { truthy } from "../python/truth.js";
+import { idempotencyKey } from "../runners/idempotency-key.js";
+import { RoundError } from "../runners/round-error.js";
 import { eventsOfRound } from "../runners/round.js";
 import type { Round, Runner } from "../runners/runner.js";
 import type { Turn } from "../wal/recorded.js";
@@ -14,11 +16,11 @@ import type { ChannelMetadata } from "../workflow/metadata.js";
 import type { Orchestration, OrchestrationState } from "../workflow/orchestration.js";
 import { changeData, contextSender } from "./context-by-hand.js";
 import type { Hub } from "./hub.js";
-import { idempotencyKey } from "./idempotency-key.js";
-import { inWords, messageOf, TurnError, workflowPlace } from "./run-errors.js";
+import { inWords, messageOf, nameOf, TurnError, workflowPlace } from "./run-errors.js";
 import { refusalOf } from "./round-checks.js";
-import { namesInWords, whyExpected, withNames } from "./run-messages.js";
+import { stalledEnd, tooLongText, waitingEnd, whyExpected, withNames } from "./run-messages.js";
 import type { ContextUpdate, Run, RunEnd, RunFault } from "./run-types.js";
+import { within, type TurnLimit } from "./turn-limits.js";
 
 export interface ChannelRunParts {
   /** `undefined` for a run whose channel could not be opened. */
@@ -30,6 +32,8 @@ export interface ChannelRunParts {
   names: ReadonlyMap<string, string>;
   idOf: ReadonlyMap<string, string>;
   runner: Runner;
+  turnLimits?: readonly TurnLimit[];
+  onRemark?: (remark: string) => void;
   /** Grows as the hub appends to the log. */
   envelopes: { envelope: Envelope; line: number }[];
   /** What the log holds already, where a run is taken up again. */
@@ -161,6 +165,7 @@ export class ChannelRun implements Run {
   }
 
   async release(): Promise<void> {
+    await this.parts.runner.close?.();
     await this.parts.hub?.release();
   }
 
@@ -169,24 +174,69 @@ export class ChannelRun implements Run {
   }
 
   private async play(signal?: AbortSignal): Promise<Turn | undefined> {
-    const { hub, runner } = this.parts;
+    const { hub, turnLimits = [] } = this.parts;
     const expected = this.expectedSpeaker();
-    if (expected === undefined) return this.stall();
-    const round = await runner
-      .next({
-        document: this.document,
-        speaker: expected,
-        state: this.current,
-        turn: this.turns.length,
-        idempotencyKey: idempotencyKey(this.channelId, this.turnNumber),
-        signal,
-      })
-      .catch((error: unknown) => {
-        throw new TurnError(`Turn ${this.turnNumber} failed: ${messageOf(error)}`, "agent", undefined, error);
-      });
-    if (signal?.aborted) return undefined;
-    if (!round) return this.wait(expected);
+    const place = { turn: this.turnNumber, why: this.why, participants: this.participants };
+    if (expected === undefined) return this.waitFor(stalledEnd(this.current.expected_next_speaker, place));
+    const round = await within(turnLimits, (both) => this.ask(expected, both, signal), {
+      passed: (limit) => this.tooLong(expected, limit),
+      signal,
+    });
+    if (signal?.aborted || this.end) return undefined;
+    if (!round) return this.waitFor(waitingEnd(expected, place));
     return hub && this.playRound(hub, round, expected);
+  }
+
+  private waitFor(end: RunEnd): undefined {
+    this.end = end;
+    return undefined;
+  }
+
+  private async ask(
+    speaker: string,
+    signal: AbortSignal | undefined,
+    stopped: AbortSignal | undefined,
+  ): Promise<Round | undefined> {
+    const { document, channelId, names, turns, envelopes } = this;
+    try {
+      return await this.parts.runner.next({
+        document,
+        channelId,
+        speaker,
+        state: this.current,
+        turn: turns.length,
+        turns,
+        envelopes,
+        names,
+        idempotencyKey: idempotencyKey(channelId, this.turnNumber),
+        signal,
+      });
+    } catch (error) {
+      if (stopped?.aborted || this.end) return undefined;
+      await this.writeFailure(speaker, error);
+      throw new TurnError(`Turn ${this.turnNumber} failed: ${messageOf(error)}`, "agent", undefined, error);
+    }
+  }
+
+  /** What the round's tools have set stays, as in AG2, and the audit says what became of the round. */
+  private async writeFailure(speaker: string, error: unknown): Promise<void> {
+    const { hub, document, idOf } = this.parts;
+    if (!hub) return;
+    const sender = idOf.get(speaker) ?? speaker;
+    const [type, calls] = error instanceof RoundError ? [error.fault, error.calls] : [nameOf(error), []];
+    const { contextSets } = eventsOfRound({ speaker, text: "", tools: [...calls] }, document, idOf, false);
+    await this.postContexts(hub, sender, contextSets);
+    const answered = this.turns.at(-1)?.envelope.envelope_id ?? null;
+    await hub.turnFailed(this.channelId, sender, answered, { type, message: messageOf(error) });
+  }
+
+  /** True where the channel was closed over it. */
+  private async tooLong(speaker: string, limit: TurnLimit): Promise<boolean> {
+    await this.parts.hub?.turnTooLong(this.channelId, limit);
+    this.parts.onRemark?.(tooLongText(speaker, this.turnNumber, limit));
+    if (limit.onViolation !== "auto_close") return false;
+    this.end = { kind: "closed", reason: this.metadata.close_reason };
+    return true;
   }
 
   private async playRound(hub: Hub, round: Round, expected: string | undefined): Promise<Turn> {
@@ -203,35 +253,11 @@ export class ChannelRun implements Run {
     return typeof id === "string" ? this.names.get(id) : undefined;
   }
 
-  private stall(): undefined {
-    const id = this.current.expected_next_speaker;
-    const shown = typeof id === "string" ? id : JSON.stringify(id);
-    this.end = {
-      kind: "waiting",
-      speaker: shown,
-      message: `Nobody can speak in turn ${this.turnNumber}: “${shown}” is expected (${this.why}), but no participant has that name. Participants are ${namesInWords(this.participants)}.`,
-      fault: "stalled",
-    };
-    return undefined;
-  }
-
-  private wait(expected: string): undefined {
-    const who = expected === "" ? "anyone may speak" : `${expected} is still expected`;
-    const advice = expected === "" ? "Add a turn" : `Add a turn from ${expected}`;
-    this.end = {
-      kind: "waiting",
-      speaker: expected,
-      message: `No turn ${this.turnNumber} is given, but the channel is open: ${who} (${this.why}). ${advice}, or let a rule close the channel.`,
-    };
-    return undefined;
-  }
-
   private async post(hub: Hub, round: Round): Promise<Turn> {
     const { document, idOf } = this.parts;
     const sender = idOf.get(round.speaker) ?? round.speaker;
     const events = eventsOfRound(round, document, idOf, this.turns.length === 0);
-    for (const change of events.contextSets.slice(this.alreadySet(sender, events.contextSets)))
-      await this.postContext(hub, sender, change);
+    await this.postContexts(hub, sender, events.contextSets);
     if (!events.turn)
       throw new TurnError(
         `Turn ${this.turnNumber} posts nothing: ${round.speaker} says nothing and calls no tool that routes; ${round.speaker} is still expected. Give the turn a text.`,
@@ -276,6 +302,11 @@ export class ChannelRun implements Run {
     if (posted.result.nextState === "closed")
       this.end = { kind: "closed", reason: this.metadata.close_reason };
     return turn;
+  }
+
+  private async postContexts(hub: Hub, sender: string, changes: readonly JsonObject[]): Promise<void> {
+    for (const change of changes.slice(this.alreadySet(sender, changes)))
+      await this.postContext(hub, sender, change);
   }
 
   /** How many of a round's context changes its log has already, because the run was stopped in the middle of the round. */

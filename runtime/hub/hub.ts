@@ -9,7 +9,7 @@ import type { WalRecord } from "../wal/recorded.js";
 import type { KnowledgeStore, TailRepair } from "../wal/store.js";
 import { readWalText } from "../wal/wal-text.js";
 import type { Envelope } from "../workflow/envelope.js";
-import { EV_CHANNEL_CLOSED } from "../workflow/events.js";
+import { EV_CHANNEL_CLOSED, EV_EXPECTATION_VIOLATED } from "../workflow/events.js";
 import { gate } from "../workflow/gate.js";
 import type { ChannelMetadata } from "../workflow/metadata.js";
 import type { Orchestration, OrchestrationState } from "../workflow/orchestration.js";
@@ -24,6 +24,7 @@ import { Inboxes } from "./inboxes.js";
 import { DEFAULT_TTL, type AgentOptions } from "./passport.js";
 import { isWholeRecord, reopenChannel } from "./reopen.js";
 import type { Clock, IdSource } from "./run-types.js";
+import { TURN_WITHIN, type TurnLimit } from "./turn-limits.js";
 
 export interface HubOptions {
   clock?: Clock;
@@ -127,6 +128,52 @@ export class Hub {
   close(channelId: string, reason = "explicit_close"): Promise<void> {
     return this.inTurn(async () => {
       await this.terminate(await this.channel(channelId), reason || "explicit_close");
+    });
+  }
+
+  /** Writes down that an agent failed in its round, as AG2 does: the log itself has no line for that. @param envelopeId what it answered */
+  turnFailed(
+    channelId: string,
+    agentId: string,
+    envelopeId: JsonValue,
+    { type, message }: { type: string; message: string },
+  ): Promise<void> {
+    return this.inTurn(() =>
+      this.audit("turn_failed", {
+        channel_id: channelId,
+        agent_id: agentId,
+        envelope_id: envelopeId,
+        exc_type: type,
+        exc_message: message,
+      }),
+    );
+  }
+
+  /** Writes down that the expected speaker took too long: in log and audit; with `auto_close` the channel closes for it. */
+  turnTooLong(channelId: string, { seconds, onViolation }: TurnLimit): Promise<void> {
+    return this.inTurn(async () => {
+      const channel = await this.channel(channelId);
+      const { metadata, state } = channel;
+      if (metadata.state !== "active") return;
+      const violation = {
+        expectation: TURN_WITHIN,
+        violators: [state.expected_next_speaker],
+        detail: { seconds },
+      };
+      const { envelope } = await this.take(channel, {
+        channel_id: channelId,
+        sender_id: metadata.creator_id,
+        event_type: EV_EXPECTATION_VIOLATED,
+        event_data: violation,
+      });
+      await this.deliver(channel, envelope);
+      await this.audit("expectation_violated", {
+        channel_id: channelId,
+        on_violation: onViolation,
+        params: { seconds },
+        ...violation,
+      });
+      if (onViolation === "auto_close") await this.terminate(channel, `expectation_violated:${TURN_WITHIN}`);
     });
   }
 

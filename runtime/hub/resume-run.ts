@@ -73,6 +73,8 @@ async function takeUp(
     names: hub.names,
     idOf,
     runner: runnerOf(options),
+    turnLimits: options.turnLimits,
+    onRemark: options.onRemark,
     envelopes,
     played: { turns, state: await hub.state(channelId), contextEnvelopes: contextAfter(turns, records) },
   });

@@ -24,6 +24,11 @@ export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
+/** The class of what was thrown. */
+export function nameOf(error: unknown): string {
+  return error instanceof Error ? error.name : "Error";
+}
+
 /** Where in the workflow's data the error is, if it says so. */
 export function workflowPlace(error: unknown): { pointer?: string; of?: PointedText } {
   return error instanceof Ag2Error && error.pointer !== undefined

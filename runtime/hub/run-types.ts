@@ -6,6 +6,7 @@ import type { ChannelMetadata } from "../workflow/metadata.js";
 import type { Orchestration, OrchestrationState } from "../workflow/orchestration.js";
 import type { KnowledgeStore } from "../wal/store.js";
 import type { Turn } from "../wal/recorded.js";
+import type { TurnLimit } from "./turn-limits.js";
 
 /** Nanoseconds since the epoch, injectable so that runs are repeatable. */
 export interface Clock {
@@ -25,6 +26,10 @@ export interface StartRunOptions {
   store: KnowledgeStore;
   contextVars?: Record<string, unknown>;
   labels?: Record<string, string>;
+  /** How long the expected speaker may take. Default: for ever, as in AG2. */
+  turnLimits?: readonly TurnLimit[];
+  /** Told what goes on beside the turns: a speaker who takes long. A sentence with participants by name. */
+  onRemark?: (remark: string) => void;
   clock?: Clock;
   ids?: IdSource;
 }
@@ -83,7 +88,7 @@ export interface Run {
   changeContext(change: ContextUpdate): Promise<Envelope>;
   /** Closes the channel, as a person would ("explicit_close" unless a reason is given). */
   close(reason?: string): Promise<void>;
-  /** Gives the channel's log back, for another writer to take. The run takes nothing more in then. */
+  /** Ends what the runner has started, and gives the channel's log back for another writer to take. The run takes nothing more in then. */
   release(): Promise<void>;
 }
 

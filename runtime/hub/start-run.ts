@@ -55,6 +55,8 @@ export async function openRun(options: StartRunOptions, idOf: Map<string, string
     names: hub.names,
     idOf,
     runner,
+    turnLimits: options.turnLimits,
+    onRemark: options.onRemark,
     envelopes,
   });
 }

@@ -1,8 +1,8 @@
-import { isObject, own, type JsonObject } from "../json.js";
-import type { Participant, ScenarioToolCall, WorkflowDocument } from "../document/model.js";
+import { isObject, own, setOwn, type JsonObject } from "../json.js";
+import type { Participant, WorkflowDocument } from "../document/model.js";
 import { documentOrchestration } from "../orchestrations/index.js";
 import { EV_PACKET, EV_TEXT } from "../workflow/events.js";
-import type { Round } from "./runner.js";
+import type { Round, RoundCall } from "./runner.js";
 
 /** What a round posts, in this order: its context changes one by one, then at most one turn. */
 export interface RoundEvents {
@@ -27,17 +27,16 @@ export function eventsOfRound(
   const { postpones, turn } = documentOrchestration(document.orchestration);
   const done = postpones ? calls.filter((call) => !postpones(call, speaker)) : calls;
   const changes = [...done, round.context ?? {}].map(contextChange);
-  return {
-    contextSets: changes.filter((change) => change !== undefined),
-    turn: turn
-      ? turn({ document, speaker, text: round.text, calls, kickoff })
-      : turnOf(round, calls, speaker, document, idOf, kickoff),
-  };
+  const event = turn
+    ? turn({ document, speaker, text: round.text, calls, kickoff })
+    : turnOf(round, calls, speaker, document, idOf, kickoff);
+  if (event && round.usage) setOwn(event.event_data, "usage", round.usage);
+  return { contextSets: changes.filter((change) => change !== undefined), turn: event };
 }
 
 function turnOf(
   round: Round,
-  calls: ScenarioToolCall[],
+  calls: RoundCall[],
   speaker: Participant | undefined,
   document: WorkflowDocument,
   idOf: ReadonlyMap<string, string>,
@@ -57,7 +56,7 @@ function turnOf(
 
 /** The routing of the first call that routes. Inside one call a finish beats a handoff, and both beat a rule that waits for the tool. */
 function routingOf(
-  calls: ScenarioToolCall[],
+  calls: RoundCall[],
   ruled: ReadonlySet<string>,
   idOf: ReadonlyMap<string, string>,
 ): JsonObject {
@@ -72,13 +71,14 @@ function routingOf(
   return { kind: "text" };
 }
 
-function reasonOf(call: ScenarioToolCall): string {
+function reasonOf(call: RoundCall): string {
   const reason = call.args && own(call.args, "reason");
   return typeof reason === "string" ? reason : "";
 }
 
-/** Effects given with the call replace the declared ones, one by one. */
-function withDeclaredEffects(call: ScenarioToolCall, speaker: Participant | undefined): ScenarioToolCall {
+/** Effects given with the call replace the declared ones, one by one. A call that failed has none. */
+function withDeclaredEffects(call: RoundCall, speaker: Participant | undefined): RoundCall {
+  if (call.failed) return { name: call.name, args: call.args, failed: true };
   const declared = speaker?.tools?.find((tool) => tool.name === call.name);
   return {
     ...call,
