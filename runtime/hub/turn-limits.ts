@@ -44,9 +44,12 @@ export async function within<T>(
       over.abort();
       resolve(undefined);
     };
-    const timers = limits.map((limit) =>
-      setTimeout(() => (telling = tell(limit).catch(reject)), Math.min(limit.seconds * 1000, LONGEST)),
-    );
+    const timers = limits.map((limit) => {
+      const tellIt = () => {
+        telling = tell(limit).catch(reject);
+      };
+      return setTimeout(tellIt, Math.min(limit.seconds * 1000, LONGEST));
+    });
     stop = () => timers.forEach(clearTimeout);
   });
   try {
