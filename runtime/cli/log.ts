@@ -22,7 +22,7 @@ export function addLogCommand(program: Command, output: Output, exit: (status: n
     .argument("<store>", "the folder of the store, with “channels” in it, or its SQLite file")
     .option("--channel <id>", "only this channel: its id, or the first digits of it")
     .addOption(
-      new Option("--format <format>", "text, json, markdown, or mermaid for a sequence diagram")
+      new Option("--format <format>", "text, json, markdown, mermaid (a sequence diagram), or summary")
         .choices(Object.keys(transcriptFormats))
         .default("text"),
     )

@@ -74,7 +74,8 @@ export class FoldedTurn implements Turn {
   }
 }
 
-function routingTool(envelope: Envelope): string[] {
+/** The tool that a packet's routing names: all that a log knows of a round's calls. */
+export function routingTool(envelope: Envelope): string[] {
   if (!isObject(envelope.event_data)) return [];
   const routing = own(envelope.event_data, "routing");
   const tool = isObject(routing) ? own(routing, "tool") : undefined;

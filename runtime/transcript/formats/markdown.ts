@@ -1,6 +1,7 @@
 import { contextChanges } from "../../workflow/context-changes.js";
 import { titleOf, type LoggedChannel, type LoggedRecord } from "../logged-channel.js";
 import { describeRecord } from "../told-record.js";
+import { usageOf, usageText } from "../usage.js";
 import { changeText, endOf, markdownText } from "../words.js";
 
 /** Channels as a document: a heading for each, a paragraph for each turn, with what decided it and what it changed. */
@@ -28,6 +29,8 @@ function* paragraph(record: LoggedRecord, channel: LoggedChannel): Generator<str
     const lines = told.text.split(/\r\n|\r|\n/).map((line) => `> ${markdownText(line)}`);
     yield `${lines.join("\n")}\n`;
   }
+  const usage = usageOf(record.envelope);
+  if (usage) yield `Used ${markdownText(usageText(usage))}.\n`;
   if (!("after" in record)) return;
   const changes = contextChanges(record.before.context_vars, record.after.context_vars);
   if (changes.length > 0)
