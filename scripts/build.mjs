@@ -3,6 +3,7 @@ import { build } from "esbuild";
 import { chmodSync, copyFileSync, mkdirSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
+import { oneEditorApi } from "./lib/one-editor-api.mjs";
 
 const watch = process.argv.includes("--watch");
 const production = !process.argv.includes("--dev");
@@ -37,7 +38,13 @@ const beside = { format: "esm", banner, plugins: [sharedRuntime] };
 
 /** @type {import("esbuild").BuildOptions[]} */
 export const bundles = [
-  { entryPoints: ["extension/main.ts"], outfile: "dist/extension.cjs", format: "cjs", external: ["vscode"] },
+  {
+    entryPoints: ["extension/main.ts"],
+    outfile: "dist/extension.cjs",
+    format: "cjs",
+    external: ["vscode"],
+    plugins: [oneEditorApi],
+  },
   {
     entryPoints: ["extension/language-client.ts"],
     outfile: "dist/language-client.cjs",

@@ -3,15 +3,15 @@ import type { Damage } from "../../../runtime/index.js";
 import type { ChannelPlace } from "../library.js";
 import type { LogNode } from "../node.js";
 import { isOtherKind } from "../other-kind.js";
-import { oneLine } from "../words.js";
+import { grouped, oneLine } from "../words.js";
 
 /** A place that cannot be read: `wal.jsonl line 13, byte 8,234`. A click opens the file there. */
 export function damageNode(place: ChannelPlace, damage: Damage): LogNode {
   if (isOtherKind(damage)) return otherKindNode(place);
   // A file of the store is named by its path in the store, one of the channel by its name.
   const path = join(damage.file.startsWith("/") ? place.store : place.path, damage.file);
-  const line = damage.line === null ? "" : ` line ${damage.line.toLocaleString("en")}`;
-  const byte = damage.offset === null ? "" : `, byte ${damage.offset.toLocaleString("en")}`;
+  const line = damage.line === null ? "" : ` line ${grouped(damage.line)}`;
+  const byte = damage.offset === null ? "" : `, byte ${grouped(damage.offset)}`;
   return {
     id: `damage:${place.path}:${damage.file}:${damage.line ?? ""}:${damage.offset ?? ""}:${damage.kind}`,
     contextValue: "damage",
