@@ -1,6 +1,7 @@
 import { createRequire } from "node:module";
+import { runInThisContext } from "node:vm";
 import { build } from "esbuild";
-import { expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { oneEditorApi } from "../../../scripts/lib/one-editor-api.mjs";
 
 /** Whatever the extension asks of the editor's API at its start: every property is there, every call answers with the same again. */
@@ -28,6 +29,8 @@ function editorApi(read: (name: string) => void): unknown {
     },
   );
 }
+
+afterEach(() => vi.restoreAllMocks());
 
 it("activates without a file read, a bundle beside its own, a copy of the editor's API, or tables of locales", async () => {
   const { outputFiles } = await build({
@@ -57,24 +60,22 @@ it("activates without a file read, a bundle beside its own, a copy of the editor
       ownKeys: () => [],
     });
   };
-  new Function("module", "exports", "require", bundle?.text ?? "")(module, module.exports, load);
+  const run = runInThisContext(`(function (module, exports, require) {${bundle?.text ?? ""}\n})`) as (
+    ...parts: unknown[]
+  ) => void;
+  run(module, module.exports, load);
 
-  const locale = Number.prototype.toLocaleString;
-  Number.prototype.toLocaleString = () => {
+  vi.spyOn(Number.prototype, "toLocaleString").mockImplementation(() => {
     throw new Error("Activation loaded the tables of locales.");
-  };
-  try {
-    expect(
-      module.exports.activate({
-        extensionPath: "/nowhere",
-        subscriptions: [],
-        globalState: { get: () => undefined },
-        workspaceState: { get: () => undefined },
-      }),
-    ).toHaveProperty("logs");
-  } finally {
-    Number.prototype.toLocaleString = locale;
-  }
+  });
+  expect(
+    module.exports.activate({
+      extensionPath: "/nowhere",
+      subscriptions: [],
+      globalState: { get: () => undefined },
+      workspaceState: { get: () => undefined },
+    }),
+  ).toHaveProperty("logs");
   expect(named).toContain("commands");
   expect(required.filter((name) => name !== "vscode" && !name.startsWith("node:"))).toEqual([]);
 });
