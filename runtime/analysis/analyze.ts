@@ -13,6 +13,7 @@ import { prove } from "./proof.js";
 import { analysisRules } from "./rules/index.js";
 import type { Found, Rule } from "./rules/rule.js";
 import { Subject } from "./rules/subject.js";
+import type { WhenAsked } from "./rules/subject.js";
 import { withVerifiedFixes } from "./verified-fixes.js";
 
 export interface AnalyzeOptions {
@@ -94,11 +95,8 @@ function* unverified(
   const budget = new Budget(options.maxStates ?? MAX_STATES, options.budgetMs ?? BUDGET_MS);
   const model = TurnModel.build(document);
   const proof = model === undefined ? undefined : yield* prove(model, budget);
-  const subject = new Subject(
-    document,
-    proof,
-    proof === undefined ? undefined : yield* firesWhenAsked(proof, budget),
-  );
+  const whenAsked = proof && (yield* ifAsked(proof, budget));
+  const subject = new Subject(document, proof, whenAsked);
   const findings: Found[] = [];
   for (const rule of analysisRules) yield* firstOfRule(rule, subject, most, findings);
   const said = oneFindingPerCause(subject, findings).filter((finding) => !isSilenced(document, finding));
@@ -116,12 +114,18 @@ function* firstOfRule(rule: Rule, subject: Subject, most: number, into: Found[])
   yield;
 }
 
-/** Which rules would fire if an agent that opens the channel were asked for its first turn instead. */
-function* firesWhenAsked({ model, dead }: Proof, budget: Budget): Generator<void, boolean[] | undefined> {
-  if (!model.isAgent(model.initial) || dead.length === 0) return undefined;
+/** What would happen if an agent that opens the channel were asked for its first turn instead. */
+function* ifAsked({ model, dead, facts }: Proof, budget: Budget): Generator<void, WhenAsked | undefined> {
+  const allSpeak = dead.length === 0 && !Object.values(facts.speaks).includes(false);
+  if (!model.isAgent(model.initial) || allSpeak) return undefined;
   const asked = new Exploration(model, budget.maxStates, false);
   yield* budget.within(asked.run());
-  return model.transitions.map((_, rule) => asked.first[rule] !== undefined);
+  return {
+    fires: model.transitions.map((_, rule) => asked.first[rule] !== undefined),
+    speaks: new Set(
+      model.participants.filter((_, slot) => !asked.turns[slot]!.isEmpty()).map(({ name }) => name),
+    ),
+  };
 }
 
 function finish<T>(steps: Generator<void, T>): T {

@@ -1,6 +1,7 @@
 import { transitionOf } from "./finding-place.js";
 import type { Found } from "./rules/rule.js";
 import type { Subject } from "./rules/subject.js";
+import { SilenceCauses } from "./silence.js";
 
 /** Findings that speak of one transition's fate, or of one target's: one of them is enough. */
 const FATES = new Set([
@@ -38,10 +39,23 @@ const ENDLESS = ["never-closes", "no-way-out", "max-turns-missing"];
  */
 export function oneFindingPerCause(subject: Subject, findings: readonly Found[]): Found[] {
   const said = new Said();
+  const silence = new SilenceCauses(findings);
+  const places = new Map<Found, number>();
+  const consequences: [root: Found, finding: Found][] = [];
   for (const finding of findings) {
-    const cause = causeOf(subject, said, finding);
-    if (cause === undefined) said.add(finding);
-    else said.list[cause] = absorb(said.list[cause]!, finding);
+    const root = silence.rootOf(finding);
+    if (root !== undefined) {
+      consequences.push([root, finding]);
+      continue;
+    }
+    const cause =
+      causeOf(subject, said, finding) ?? endBehindSilence(subject, finding, consequences, places);
+    places.set(finding, cause ?? said.add(finding));
+    if (cause !== undefined) said.list[cause] = absorb(said.list[cause]!, finding);
+  }
+  for (const [root, finding] of consequences) {
+    const index = places.get(root)!;
+    said.list[index] = absorb(said.list[index]!, finding);
   }
   return said.list;
 }
@@ -52,10 +66,12 @@ class Said {
   private readonly fates = new Map<number | undefined, number[]>();
   private readonly byCode = new Map<string, number[]>();
 
-  add(finding: Found): void {
+  /** Gives the finding's index. */
+  add(finding: Found): number {
     const index = this.list.push(finding) - 1;
     file(this.byCode, finding.code, index);
     if (FATES.has(finding.code)) file(this.fates, transitionOf(finding), index);
+    return index;
   }
 
   /** The index of the first one with the code that fulfils the condition. */
@@ -121,9 +137,24 @@ function endlessCause(subject: Subject, said: Said, { code, severity }: Found): 
   const sticky = said.find("sticky-context", (other) => forever.includes(transitionOf(other) ?? -1));
   if (sticky !== undefined || severity !== "information") return sticky;
   // The end is there, but nothing comes to it.
-  const isLostEnd = (other: Found) =>
-    subject.transitions[transitionOf(other) ?? -1]?.then.name === "terminate";
-  return said.find("priority-order", isLostEnd) ?? said.find("dead-rule", isLostEnd);
+  const isEnd = (other: Found) => isLostEnd(subject, other);
+  return said.find("priority-order", isEnd) ?? said.find("dead-rule", isEnd);
+}
+
+/** The end is there, but waits for somebody who never speaks: the finding that tells why. */
+function endBehindSilence(
+  subject: Subject,
+  { code, severity }: Found,
+  consequences: readonly [root: Found, finding: Found][],
+  places: ReadonlyMap<Found, number>,
+): number | undefined {
+  if (!ENDLESS.includes(code) || severity !== "information") return undefined;
+  const lost = consequences.find(([, finding]) => isLostEnd(subject, finding));
+  return lost && places.get(lost[0]);
+}
+
+function isLostEnd(subject: Subject, finding: Found): boolean {
+  return subject.transitions[transitionOf(finding) ?? -1]?.then.name === "terminate";
 }
 
 /** At one place, or at one side of one transition, or one of them is said of the whole rule. */

@@ -65,6 +65,14 @@ describe("cookbook", () => {
     ]);
   });
 
+  it("give no false alarm", () => {
+    const loud = names.flatMap((name) =>
+      findingsOf(`cookbook/${name}`).filter(({ severity }) => severity === "error" || severity === "warning"),
+    );
+    console.log(`${names.length} cookbook samples: ${loud.length} warnings and errors`);
+    expect(loud).toEqual([]);
+  });
+
   describe.each(names)("%s", (name) => {
     const path = `cookbook/${name}`;
     const document = documentOf(path);

@@ -24,6 +24,11 @@ export interface SlowFacts {
   /** By rule: what decides the turns in which its context condition holds. */
   sticky: Set<number>;
   stickyForever: Set<number>;
+  speaks: Set<string>;
+  /** By rule that never decides: what decides the turns in which it is true. */
+  shadows: Map<number, Set<DecidedBy>>;
+  /** How many were visited. */
+  states: number;
 }
 
 interface Node {
@@ -50,6 +55,9 @@ export function bruteForce(document: WorkflowDocument): SlowFacts {
     stalls: false,
     sticky: new Set(),
     stickyForever: new Set(),
+    speaks: new Set(),
+    shadows: new Map(),
+    states: 0,
   };
   const nodes = new Map<string, Node>();
   const stickyTurns: { rule: number; to: string }[] = [];
@@ -59,10 +67,20 @@ export function bruteForce(document: WorkflowDocument): SlowFacts {
       ...[...keys.keys()].map((key) => own(state.context_vars, key) ?? null),
     ]) ?? "";
 
+  const shadowsOf = (rule: number) => {
+    const known = facts.shadows.get(rule) ?? new Set<DecidedBy>();
+    facts.shadows.set(rule, known);
+    return known;
+  };
+
   let layer: Node[] = [];
   const visit = (node: Node, step: WitnessStep, depth: number, nextLayer: Node[]) => {
-    const { state, decidedBy } = takeTurn(document, node.state, step);
+    const { state, decidedBy, isTrue } = takeTurn(document, node.state, step);
     facts.decided.add(decidedBy);
+    facts.speaks.add(step.speaker);
+    document.graph.transitions?.forEach((_, rule) => {
+      if (rule !== decidedBy && isTrue(rule)) shadowsOf(rule).add(decidedBy);
+    });
     if (!facts.lengths.has(decidedBy)) facts.lengths.set(decidedBy, depth);
     const next = state.expected_next_speaker;
     if (next === null) {
@@ -108,6 +126,7 @@ export function bruteForce(document: WorkflowDocument): SlowFacts {
     }
     layer = nextLayer;
   }
+  facts.states = nodes.size;
   const closing = closure(nodes, (node) => node.closes);
   facts.canAlwaysClose = [...nodes.values()].every((node) => closing.has(node.key));
   facts.mayRunForever = hasCycle(nodes);

@@ -24,7 +24,7 @@ export function takeTurn(
   state: WorkflowState,
   step: WitnessStep,
   adapter = new WorkflowAdapter(),
-): { state: WorkflowState; decidedBy: DecidedBy } {
+): { state: WorkflowState; decidedBy: DecidedBy; isTrue: (transition: number) => boolean } {
   const isKickoff = state.turn_count === 0;
   const declared = document.participants.find(({ name }) => name === step.speaker)?.tools ?? [];
   const ruled = new Set(
@@ -56,7 +56,19 @@ export function takeTurn(
         context_updates: { set: {}, delete: [] },
         body: "…",
       });
-  return { decidedBy: adapter.explain(envelope, current).decidedBy, state: adapter.fold(envelope, current) };
+  return {
+    decidedBy: adapter.explain(envelope, current).decidedBy,
+    state: adapter.fold(envelope, current),
+    isTrue: (transition) => {
+      // Alone in its graph a rule decides whenever it is true; a typed handoff or finish would come before it.
+      const alone = { ...document.graph, transitions: [document.graph.transitions![transition]!] };
+      const { routing: typed, ...data } = envelope.event_data as JsonObject;
+      const { tool = null } = (typed ?? {}) as JsonObject;
+      const plain = { ...envelope, event_data: { ...data, routing: { kind: "text", tool } } };
+      const state: WorkflowState = { ...current, graph_data: alone as unknown as JsonObject };
+      return adapter.explain(isKickoff ? envelope : plain, state).decidedBy === 0;
+    },
+  };
 }
 
 /** What decides each turn of a run when our fold plays it. Throws where somebody speaks who is not expected. */

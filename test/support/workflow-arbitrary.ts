@@ -77,3 +77,38 @@ export const workflowData: fc.Arbitrary<JsonObject> = fc
     { requiredKeys: ["participants", "initial_speaker", "transitions"] },
   )
   .map((data) => data as unknown as JsonObject);
+
+const settingTool: fc.Arbitrary<JsonObject> = fc.record(
+  { name: fc.constantFrom(...TOOLS), set: fc.dictionary(key, value, { minKeys: 1, maxKeys: 2 }) },
+  { requiredKeys: ["name", "set"] },
+);
+const lively = (name: string): fc.Arbitrary<JsonObject> =>
+  fc
+    .oneof(
+      {
+        weight: 3,
+        arbitrary: fc.uniqueArray(settingTool, { maxLength: 3, selector: ({ name: label }) => label }),
+      },
+      { weight: 1, arbitrary: fc.constant(undefined) },
+    )
+    .map((tools) => (tools === undefined ? { name } : { name, tools }));
+const hop: fc.Arbitrary<JsonObject> = fc
+  .tuple(
+    condition,
+    fc.oneof(
+      { weight: 9, arbitrary: fc.constantFrom(...NAMES).map((agent_id) => named("agent", { agent_id })) },
+      { weight: 1, arbitrary: fc.constant(named("terminate", { reason: "done" })) },
+    ),
+    fc.constantFrom(0, 0, 0, 2),
+  )
+  .map(([when, then, priority]) => ({ when, then, priority }));
+
+/** Documents in which much happens: most rules lead on, most agents have tools that set what rules ask for. */
+export const livelyWorkflowData: fc.Arbitrary<JsonObject> = fc
+  .record({
+    participants: fc.tuple(...NAMES.map(lively)),
+    initial_speaker: fc.constantFrom(...NAMES),
+    transitions: fc.array(hop, { minLength: 3, maxLength: 8 }),
+    default_target: fc.constantFrom(named("round_robin"), named("revert_to_initiator")),
+  })
+  .map((data) => data as unknown as JsonObject);

@@ -104,6 +104,12 @@ export class TurnModel {
     return this.planned({ effect, routings: [{ tool: undefined, calls: [] }] }, this.initial);
   }
 
+  /** A turn of a few words: nothing is called, and the context stays as it is. */
+  plainMove(slot: number): PlannedMove {
+    const effect = this.keys.map(() => -1);
+    return this.planned({ effect, routings: [{ tool: null, calls: [] }] }, slot);
+  }
+
   /** Every turn that the participant can take after the kickoff. */
   movesOf(slot: number): readonly PlannedMove[] {
     this.moves[slot] ??= movesOf(this.participants[slot]!, {

@@ -58,6 +58,7 @@ function shadowed(subject: Subject, rule: number, { message, rivals, related, wi
     pointer: `${subject.transitions[rule]!.pointer}/when`,
     related,
     witness,
+    keepsSilent: subject.silentTarget(rule),
     propose: () => [...moveUp(subject, rule, rivals), remove(rule)],
   });
 }
@@ -67,6 +68,8 @@ function neverTrue(subject: Subject, rule: number): Found {
   return finding(deadRule, {
     message: `This rule never fires: ${whyNever(subject, rule)}. Delete it, or change what it asks for.`,
     pointer: `${pointer}/when`,
+    keepsSilent: subject.silentTarget(rule),
+    awaits: subject.silentSpeakers(rule),
     propose: () => [remove(rule)],
   });
 }

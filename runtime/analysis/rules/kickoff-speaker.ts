@@ -38,6 +38,9 @@ function report(subject: Subject): Found {
       message: `${subject.quote(rule)} never fires because of it`,
       pointer: `${subject.placeOf(rule)}/when`,
     })),
+    keepsSilent: subject.names.filter(
+      (each) => subject.isSilent(each) && subject.whenAsked?.speaks.has(each),
+    ),
     propose: () => [humanInFront(subject, name)],
   });
 }

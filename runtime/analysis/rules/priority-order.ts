@@ -55,6 +55,7 @@ function report(subject: Subject, rule: number, rivals: readonly number[], lower
     pointer: priority === undefined ? `${pointer}/when` : `${pointer}/priority`,
     related: subject.decideInstead(lower),
     ...witnessOf(subject, lower[0]!),
+    keepsSilent: subject.silentTarget(rule),
     propose: () => fixesOf(subject, rule, rivals),
   });
 }

@@ -14,6 +14,10 @@ export interface Rule {
 /** A finding whose fixes are worked out only when somebody asks for them. */
 export interface Found extends Omit<Finding, "fixes"> {
   propose: () => Fix[];
+  /** Participants who never speak, and might if this were mended: what is dead or silent for want of them has this cause. */
+  keepsSilent?: readonly string[];
+  /** The silent participants of whom one would have to speak for this to be mended. */
+  awaits?: readonly string[];
 }
 
 /** What a rule must say; the rest is filled in. */
@@ -33,8 +37,11 @@ export function finding(rule: Pick<Rule, "code" | "severity">, draft: Draft): Fo
     related = NONE,
     witness,
     propose = nothing,
+    keepsSilent,
+    awaits,
   } = draft;
-  return { code: rule.code, severity, message, pointer, at, range, related, witness, propose };
+  const { code } = rule;
+  return { code, severity, message, pointer, at, range, related, witness, propose, keepsSilent, awaits };
 }
 
 const NONE: Finding["related"] = [];

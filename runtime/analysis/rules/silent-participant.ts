@@ -14,6 +14,7 @@ export const silentParticipant: Rule = {
       yield finding(silentParticipant, {
         message: `${participant.name} never speaks: no run comes to a turn of ${participant.name}. Add a rule that leads there, or leave ${participant.name} out.`,
         pointer: subject.namePointer(participant),
+        awaits: [participant.name],
       });
     }
   },

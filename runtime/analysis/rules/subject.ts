@@ -27,6 +27,13 @@ export interface SpecView {
   pointer: string;
 }
 
+/** What would be if the initial speaker, an agent, were asked for its first turn instead of opening the channel. */
+export interface WhenAsked {
+  /** By rule. */
+  fires: readonly boolean[];
+  speaks: ReadonlySet<string>;
+}
+
 /** Of a long list the first few are shown. */
 const MAX_RELATED = 5;
 
@@ -46,8 +53,7 @@ export class Subject {
     readonly document: WorkflowDocument,
     /** Undefined where the document's shape does not allow an exploration. */
     readonly proof: Proof | undefined,
-    /** The rules that would fire if the initial speaker, an agent, were asked for its first turn instead of opening the channel. */
-    readonly firesWhenAsked: readonly boolean[] | undefined,
+    readonly whenAsked: WhenAsked | undefined,
   ) {
     const list: unknown = document.graph.transitions;
     this.transitions = Array.isArray(list) ? list.map((entry, index) => viewOf(entry, index)) : [];
@@ -95,9 +101,33 @@ export class Subject {
   get lostToKickoff(): ReadonlySet<number> {
     const dead = this.wholeProof?.dead ?? [];
     this.lost ??= new Set(
-      dead.map(({ rule }) => rule).filter((rule) => this.firesWhenAsked?.[rule] === true),
+      dead.map(({ rule }) => rule).filter((rule) => this.whenAsked?.fires[rule] === true),
     );
     return this.lost;
+  }
+
+  /** Whether no run comes to a turn of the participant. */
+  isSilent(name: string): boolean {
+    return this.wholeProof?.facts.speaks[name] === false;
+  }
+
+  /** Whom the rule would ask to speak, if no other does. */
+  silentTarget(rule: number): readonly string[] | undefined {
+    const { name, args } = this.transitions[rule]!.then;
+    const id = args["agent_id"];
+    return name === "agent" && typeof id === "string" && this.isSilent(id) ? [id] : undefined;
+  }
+
+  /** Those in whose turns alone the rule could fire, where none of them ever speaks. */
+  silentSpeakers(rule: number): readonly string[] {
+    const condition = this.proof!.model.conditions[rule]!;
+    if (condition.kind !== "speaker" && condition.kind !== "tool") return [];
+    const speakers = this.document.participants.filter((participant, slot) =>
+      condition.kind === "speaker"
+        ? slot === condition.slot
+        : isOpen(participant) || participant.tools?.some(({ name }) => name === condition.tool),
+    );
+    return speakers.every(({ name }) => this.isSilent(name)) ? speakers.map(({ name }) => name) : [];
   }
 
   /** Every declared tool with its place. */

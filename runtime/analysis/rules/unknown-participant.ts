@@ -34,6 +34,7 @@ export const unknownParticipant: Rule = {
         severity,
         message: `${idText(id)} is no participant: ${consequence}. ${hint}`,
         pointer,
+        keepsSilent: near !== undefined && subject.isSilent(near) ? [near] : undefined,
         propose: () => [...correctName(`Change it to ${near}`, near, pointer, alike()), ...declare(id)],
       });
     }

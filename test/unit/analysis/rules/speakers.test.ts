@@ -6,6 +6,7 @@ import {
   findings,
   flow,
   human,
+  open,
   rule,
   theFinding,
   to,
@@ -107,4 +108,29 @@ test("a document without a list: those that rules mention stand in, and the whol
   expect(found.map(({ code }) => code)).toContain("participants-missing");
   expect(facts?.can_close).toBe(true);
   expect(found.map(({ code }) => code)).not.toContain("self-route-stall");
+});
+
+test("self-route-stall: what a tool of an open agent might do is possible, not certain", () => {
+  const data = flow({
+    participants: [human("user"), agent("writer", { name: "polish" }), open("editor")],
+    transitions: [
+      rule(when.tool("polish"), to.agent("editor")),
+      rule(when.from("user"), to.agent("writer")),
+      rule(when.from("writer"), to.agent("editor")),
+    ],
+  });
+  const found = theFinding(data, "self-route-stall");
+  expect(found).toMatchObject({
+    severity: "hint",
+    message:
+      "editor may become its own next speaker by what its tools do, which nobody declares, and an agent never receives its own message. Say which tools editor has.",
+  });
+  expect(found.fixes.map(({ title }) => title)).toEqual([
+    "Say that editor has no tools",
+    "Make editor a human",
+  ]);
+  const certain = { ...data, default_target: to.agent("editor") };
+  expect(findings(certain, "self-route-stall")).toContainEqual(
+    expect.objectContaining({ severity: "warning", pointer: "/default_target" }),
+  );
 });
