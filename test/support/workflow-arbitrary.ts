@@ -91,7 +91,7 @@ const lively = (name: string): fc.Arbitrary<JsonObject> =>
       },
       { weight: 1, arbitrary: fc.constant(undefined) },
     )
-    .map((tools) => (tools === undefined ? { name } : { name, tools }));
+    .map((tools): JsonObject => (tools === undefined ? { name } : { name, tools }));
 const hop: fc.Arbitrary<JsonObject> = fc
   .tuple(
     condition,
