@@ -48,8 +48,7 @@ export function oneFindingPerCause(subject: Subject, findings: readonly Found[])
       consequences.push([root, finding]);
       continue;
     }
-    const cause =
-      causeOf(subject, said, finding) ?? endBehindSilence(subject, finding, consequences, places);
+    const cause = causeOf(subject, said, finding) ?? endBehindSilence(subject, finding, consequences, places);
     places.set(finding, cause ?? said.add(finding));
     if (cause !== undefined) said.list[cause] = absorb(said.list[cause]!, finding);
   }
