@@ -4,7 +4,8 @@
  */
 const NODE =
   "^(node:)?(fs|path|os|net|http|https|child_process|worker_threads|crypto|stream|readline|url|util|zlib|events|buffer|process|timers)(/|$)";
-const pure = "^runtime/(json|errors|python|graph|expression|workflow|document|analysis|check|orchestrations)";
+const pure =
+  "^runtime/(json|errors|python|graph|expression|workflow|document|analysis|check|orchestrations|play)";
 module.exports = {
   forbidden: [
     {
@@ -85,6 +86,12 @@ module.exports = {
       severity: "error",
       from: { path: "^runtime/(?!transcript/|cli/|index\\.ts$)" },
       to: { path: "^runtime/transcript/" },
+    },
+    {
+      name: "hub-knows-no-play",
+      severity: "error",
+      from: { path: "^runtime/(graph|workflow|document|analysis|check|wal|runners|hub)/" },
+      to: { path: "^runtime/play/" },
     },
     {
       name: "only-cli-ends-the-process",

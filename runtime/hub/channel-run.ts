@@ -16,6 +16,7 @@ import type { ChannelMetadata } from "../workflow/metadata.js";
 import type { Orchestration, OrchestrationState } from "../workflow/orchestration.js";
 import { changeData, contextSender } from "./context-by-hand.js";
 import type { Hub } from "./hub.js";
+import { playedRound, rememberRound } from "./played-rounds.js";
 import { inWords, messageOf, nameOf, TurnError, workflowPlace } from "./run-errors.js";
 import { refusalOf } from "./round-checks.js";
 import { stalledEnd, tooLongText, waitingEnd, whyExpected, withNames } from "./run-messages.js";
@@ -119,10 +120,8 @@ export class ChannelRun implements Run {
   }
 
   /** Takes a turn over from another channel, as it was posted there. Rejects with a sentence where this channel does not take it. */
-  repeat(
-    { contextEnvelopes, envelope, tools }: Turn,
-    idFor: <T extends JsonValue>(value: T) => T,
-  ): Promise<Turn> {
+  repeat(turn: Turn, idFor: <T extends JsonValue>(value: T) => T): Promise<Turn> {
+    const { contextEnvelopes, envelope, tools } = turn;
     return this.inTurn(async () => {
       const hub = this.openHub();
       const senderOf = ({ sender_id }: Envelope) => idFor(idText(sender_id));
@@ -133,7 +132,8 @@ export class ChannelRun implements Run {
           event_type: idText(envelope.event_type),
           event_data: idFor(envelope.event_data) as JsonObject,
         };
-        return await this.postTurn(hub, senderOf(envelope), event, tools);
+        const repeated = await this.postTurn(hub, senderOf(envelope), event, tools);
+        return rememberRound(repeated, playedRound(turn));
       } catch (error) {
         throw inWords(error, this.names);
       }
@@ -265,7 +265,7 @@ export class ChannelRun implements Run {
         round.pointer,
       );
     const tools = round.tools.map((tool) => tool.name);
-    return this.postTurn(hub, sender, events.turn, tools);
+    return rememberRound(await this.postTurn(hub, sender, events.turn, tools), round);
   }
 
   private async postTurn(

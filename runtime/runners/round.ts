@@ -97,7 +97,7 @@ function contextChange(change: { set?: JsonObject; delete?: string[] }): JsonObj
 }
 
 /** Tools that some tool_called rule waits for. */
-function toolsOfRules(document: WorkflowDocument): ReadonlySet<string> {
+export function toolsOfRules(document: WorkflowDocument): ReadonlySet<string> {
   const names = new Set<string>();
   const transitions = own(document.data, "transitions");
   for (const transition of Array.isArray(transitions) ? transitions : []) {

@@ -43,6 +43,14 @@ export interface Explanation {
   closeReason: JsonValue;
 }
 
+/** A call that the expected speaker can make because the channel waits for it, whatever tools it has. */
+export interface AwaitedCall {
+  readonly tool: string;
+  readonly args?: JsonObject;
+  /** What it says, for people. */
+  readonly about: string;
+}
+
 /**
  * One way of deciding who speaks next. Hub, log, debugger and tree know only this interface, so that another orchestration
  * needs a folder of its own and one line in the registry of orchestrations.
@@ -63,6 +71,8 @@ export interface Orchestration<S extends OrchestrationState = OrchestrationState
   explain(envelope: Envelope, state: S): Explanation;
   /** Only what `explain` says decided, where that is known at less cost than the reasons. */
   decidedBy?(envelope: Envelope, state: S): DecidedBy;
+  /** What the channel waits for beside a text, such as the answers to a question; absent where an orchestration never does. */
+  awaitedCalls?(state: S): readonly AwaitedCall[];
   /** The rules in the order in which they are tested, as indices into the document's list. */
   evaluationOrder(state: S): readonly number[];
   /** Where in the workflow document a decision stands, as a JSON pointer; `undefined` where the document has no place for it. @param state of the channel, for orchestrations whose rules have no list of their own in the document */

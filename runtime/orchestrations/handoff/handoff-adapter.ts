@@ -11,9 +11,15 @@ import { isSubstantive } from "../../workflow/event-kinds.js";
 import { EV_CONTEXT_SET } from "../../workflow/events.js";
 import { workflowManifest } from "../../workflow/manifest.js";
 import type { ChannelManifest, ChannelMetadata } from "../../workflow/metadata.js";
-import type { AdapterResult, DecidedBy, Explanation, Orchestration } from "../../workflow/orchestration.js";
+import type {
+  AdapterResult,
+  AwaitedCall,
+  DecidedBy,
+  Explanation,
+  Orchestration,
+} from "../../workflow/orchestration.js";
 import { eventData } from "../../workflow/packet.js";
-import { APPROVE, approvalAnswers, REJECT } from "./channel/approval.js";
+import { APPROVE, approvalAnswers, awaitedAnswers, REJECT } from "./channel/approval.js";
 import { compileHandoff, type CompiledHandoff } from "./channel/compiled.js";
 import { evaluations } from "./channel/explain.js";
 import type { HandoffState } from "./channel/state.js";
@@ -113,6 +119,11 @@ export class HandoffAdapter implements Orchestration<HandoffState> {
       nextSpeaker: next.expected_next_speaker,
       closeReason: next.pending_close_reason,
     };
+  }
+
+  awaitedCalls({ agents, waits }: HandoffState): readonly AwaitedCall[] {
+    const waiting = waits.for === "approval" ? agents[waits.agent] : undefined;
+    return waiting === undefined ? [] : awaitedAnswers(waiting);
   }
 
   evaluationOrder(state: HandoffState): readonly number[] {

@@ -1,4 +1,5 @@
 import { isObject, own } from "../../../json.js";
+import type { AwaitedCall } from "../../../workflow/orchestration.js";
 import type { CallContent } from "../conversation/message.js";
 import type { AgentState, ApprovalAnswer } from "../engine/agent-state.js";
 
@@ -19,6 +20,22 @@ export function approvalAnswers(
     return answer && { approval_response: answer.call === APPROVE, id, call };
   });
   return answers.every((answer) => answer !== undefined) ? answers : undefined;
+}
+
+/** What a user may answer: yes or no to everything, and to each tool by itself where several ask. */
+export function awaitedAnswers({ postponed, unanswered }: AgentState): AwaitedCall[] {
+  const asked = postponed.filter(({ id }) => unanswered.includes(id)).map(({ call }) => call);
+  const tools = [...new Set(asked)];
+  const answers = [
+    { tool: APPROVE, word: "Approves" },
+    { tool: REJECT, word: "Rejects" },
+  ];
+  return [
+    ...answers.map(({ tool, word }) => ({ tool, about: `${word} ${tools.join(", ")}.` })),
+    ...(tools.length < 2 ? [] : tools).flatMap((name) =>
+      answers.map(({ tool, word }) => ({ tool, args: { tool: name }, about: `${word} ${name} alone.` })),
+    ),
+  ];
 }
 
 function isAnswer({ call }: CallContent): boolean {
