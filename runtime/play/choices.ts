@@ -4,7 +4,7 @@ import type { ScenarioToolCall } from "../document/model.js";
 import type { Round } from "../runners/runner.js";
 import { contextSuggestions } from "./context-suggestions.js";
 import { outcomeOf, type Outcome } from "./outcome.js";
-import { expectedAt, participantNames, turnNumberAt, type PlayPosition } from "./position.js";
+import { expectedAt, takingPart, turnNumberAt, type PlayPosition } from "./position.js";
 import { callableTools, type CallableTool } from "./tools.js";
 
 /** A turn while it is being put together: nothing has been decided that is absent. */
@@ -62,7 +62,7 @@ const SOME_TEXT = "…";
 export function turnChoices(position: PlayPosition, draft: TurnDraft = {}): TurnChoices {
   const { document } = position;
   const expected = expectedAt(position);
-  const names = expected === "" ? participantNames(position) : expected === undefined ? [] : [expected];
+  const names = expected === "" ? takingPart(position) : expected === undefined ? [] : [expected];
   const turn = turnNumberAt(position);
   const speaker = draft.speaker ?? (names.length === 1 ? names[0] : undefined);
   const choices: TurnChoices = {
@@ -134,7 +134,7 @@ class Trial {
   /** Only what this orchestration follows: a call that it does not take for a hand over or an end is none. */
   openEnds(): Pick<TurnChoices, "handovers" | "finish"> {
     const before = this.draft.tools ?? [];
-    const handovers = participantNames(this.position)
+    const handovers = takingPart(this.position)
       .filter((name) => name !== this.speaker)
       .map((to) => {
         const call: ScenarioToolCall = { name: `hand_over_to_${to}`, handoff: to };

@@ -7,7 +7,7 @@ import type { Round } from "../runners/runner.js";
 import { EV_CONTEXT_SET, EV_PACKET } from "../workflow/events.js";
 import type { Envelope } from "../workflow/envelope.js";
 import type { DecidedBy, OrchestrationState } from "../workflow/orchestration.js";
-import { expectedAt, participantNames, turnNumberAt, type PlayPosition } from "./position.js";
+import { expectedAt, takingPart, turnNumberAt, type PlayPosition } from "./position.js";
 
 /** What playing a round would lead to. Participants by name. */
 export type Outcome =
@@ -25,7 +25,7 @@ export function outcomeOf(position: PlayPosition, round: Round): Outcome {
   const expected = expectedAt(position) ?? "";
   const turn = turnNumberAt(position);
   const why = () => whyExpected(position.last ? [position.last] : [], position.document);
-  const refusal = refusalOf(round, { turn, expected, why, participants: participantNames(position) });
+  const refusal = refusalOf(round, { turn, expected, why, participants: takingPart(position) });
   if (refusal !== undefined) return { kind: "refused", message: refusal };
   try {
     return fold(position, round);

@@ -24,7 +24,7 @@ export function turnNumberAt({ last }: PlayPosition): number {
 }
 
 /** Names of those who take part, in their order. */
-export function participantNames({ document }: PlayPosition): string[] {
+export function takingPart({ document }: PlayPosition): string[] {
   return document.participants.map(({ name }) => name);
 }
 
