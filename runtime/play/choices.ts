@@ -1,5 +1,4 @@
 import type { JsonObject, JsonValue } from "../json.js";
-import { own } from "../json.js";
 import type { ScenarioToolCall } from "../document/model.js";
 import type { Round } from "../runners/runner.js";
 import { contextSuggestions } from "./context-suggestions.js";

@@ -1,8 +1,7 @@
-import type { ScenarioToolCall } from "../document/model.js";
 import { idText } from "../graph/value-text.js";
 import type { Run } from "../hub/run-types.js";
 import { setOwn, type JsonObject, type JsonValue } from "../json.js";
-import type { Round } from "../runners/runner.js";
+import type { Round, RoundCall } from "../runners/runner.js";
 import { contextChanges } from "../workflow/context-changes.js";
 import { roundOfTurn } from "./round-of-turn.js";
 
@@ -44,10 +43,11 @@ function turnData({ speaker, text, tools, context }: Round): JsonObject {
   return turn;
 }
 
-/** A name where nothing else is said. */
-function callData({ name, args, set, delete: deleted, handoff, finish }: ScenarioToolCall): JsonValue {
+/** A name where nothing else is said. A call that failed did nothing of what its tool declares. */
+function callData({ name, args, set, delete: deleted, handoff, finish, failed }: RoundCall): JsonValue {
   const call: JsonObject = { name };
   if (args !== undefined) call["args"] = args;
+  if (failed) return { ...call, set: {}, delete: [] };
   if (set !== undefined) call["set"] = set;
   if (deleted !== undefined) call["delete"] = deleted;
   if (handoff !== undefined) call["handoff"] = handoff;

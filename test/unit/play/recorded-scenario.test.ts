@@ -90,7 +90,7 @@ describe("a scenario of what was played", () => {
     });
   });
 
-  test.each(handoff.scenarios.map((scenario) => [String(scenario["name"]), scenario] as const))(
+  test.each(handoff.scenarios.map((scenario) => [scenario["name"] as string, scenario] as const))(
     "of the handoff run “%s” plays alike",
     async (_name, scenario) => {
       const run = await playDocument(handoff, scenario);
