@@ -62,6 +62,8 @@ export interface Scenario {
   kickoff: string;
   context_vars?: JsonObject;
   turns: ScenarioTurn[];
+  /** Who plays a participant in this scenario, whatever the workflow says: by name, as it stands. */
+  runners?: JsonObject;
   expect?: ScenarioExpectation;
   /** `/scenarios/0` in a workflow document, `""` in a scenario document of its own. */
   pointer: string;

@@ -24,6 +24,8 @@ export function scenarioFrom(entry: JsonValue, pointer: string): Scenario | unde
   };
   const context = own(entry, "context_vars");
   if (isObject(context)) scenario.context_vars = context;
+  const runners = own(entry, "runners");
+  if (isObject(runners)) scenario.runners = runners;
   const expect = own(entry, "expect");
   if (isObject(expect)) scenario.expect = expectationFrom(expect);
   const faults = faultsOf(entry, pointer);

@@ -54,6 +54,7 @@ const BESIDE: readonly NamePlace[] = [
 const SCENARIO: readonly NamePlace[] = [
   ["name", "scenario", "definition"],
   ["context_vars/#", "contextKey", "write"],
+  ["runners/#", "participant", "read"],
   ["turns/*/from", "participant", "read"],
   ["turns/*/tools/*", "tool", "read"],
   ["turns/*/tools/*/name", "tool", "read"],

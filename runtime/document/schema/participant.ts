@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { runnerSchema } from "./runner.js";
 import { contextKeys, contextVars, anyValue } from "./values.js";
 
 /** A tool as a participant declares it. */
@@ -16,23 +17,13 @@ export const toolSchema = z
   })
   .meta({ id: "tool" });
 
-/** Who plays a participant in a run. */
-export const runnerSchema = z.union([
-  z.string(),
-  z
-    .looseObject({ api_key: z.never().optional(), api_key_env: z.string().optional() })
-    .describe("Keys never stand in a file: api_key_env names an environment variable."),
-]);
-
 const described = z.looseObject({
   name: z.string().min(1),
   agent_id: z.string().optional().describe("The id that AG2 stamped, where it is known."),
   kind: z.enum(["agent", "human"]).optional().describe("agent, unless it says human."),
   description: z.string().optional(),
   prompt: z.string().optional(),
-  runner: runnerSchema
-    .optional()
-    .describe("Who plays this participant in a run: scripted, interactive, model or process."),
+  runner: runnerSchema.optional(),
   tools: z
     .array(toolSchema)
     .optional()

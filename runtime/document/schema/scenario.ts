@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { runnerSchema } from "./runner.js";
 import { contextKeys, contextVars } from "./values.js";
 
 const changes = { set: contextVars.optional(), delete: contextKeys.optional() };
@@ -61,6 +62,10 @@ export const scenarioSchema = z
     kickoff: z.string().describe("The text with which initial_speaker opens the channel."),
     context_vars: contextVars.optional().describe("The channel's first context, instead of the workflow's."),
     turns: z.array(turn).optional(),
+    runners: z
+      .record(z.string(), runnerSchema)
+      .optional()
+      .describe("Who plays a participant in this scenario, whatever the workflow says: by name."),
     expect: expectation.optional(),
   })
   .meta({ id: "scenario" });

@@ -3,6 +3,7 @@ import type { JsonObject, JsonValue } from "../../json.js";
 import { kindText } from "../../python/kinds.js";
 import { shown } from "../shown.js";
 import { checkFields } from "./shape.js";
+import { checkRunner } from "./runner.js";
 import type { FieldType, Shape } from "./shape.js";
 
 const PARTICIPANT: Readonly<Record<string, FieldType>> = {
@@ -65,20 +66,6 @@ function checkParticipant(entry: JsonValue, pointer: string, shape: Shape): void
   const tools = own(entry, "tools");
   if (Array.isArray(tools))
     for (const [index, tool] of tools.entries()) checkTool(tool, `${pointer}/tools/${index}`, what, shape);
-}
-
-function checkRunner(runner: JsonValue | undefined, pointer: string, what: string, shape: Shape): void {
-  if (runner === undefined || typeof runner === "string") return;
-  if (!isObject(runner)) {
-    shape.wrong(pointer, `runner of ${what} must be a string or an object, but is ${kindText(runner)}.`);
-    return;
-  }
-  if (Object.hasOwn(runner, "api_key"))
-    shape.wrong(
-      `${pointer}/api_key`,
-      "A key must not stand in a file: put it into an environment variable, and name that variable in api_key_env.",
-      [{ title: "Remove the key", edits: [{ op: "remove", pointer: `${pointer}/api_key` }] }],
-    );
 }
 
 function checkTool(tool: JsonValue, pointer: string, owner: string, shape: Shape): void {

@@ -1,7 +1,9 @@
 import { isObject, own } from "../../json.js";
 import type { JsonObject, JsonValue } from "../../json.js";
 import { kindText } from "../../python/kinds.js";
+import { escapeSegment } from "../json-pointer.js";
 import { nameOf } from "./participants.js";
+import { checkRunner } from "./runner.js";
 import { shown } from "../shown.js";
 import { checkFields } from "./shape.js";
 import type { FieldType, Shape } from "./shape.js";
@@ -11,6 +13,7 @@ const SCENARIO: Readonly<Record<string, FieldType>> = {
   kickoff: "string",
   context_vars: "object",
   turns: "list",
+  runners: "object",
   expect: "object",
 };
 
@@ -85,6 +88,15 @@ export function checkScenario(
   if (Array.isArray(turns))
     for (const [index, turn] of turns.entries())
       checkTurn(turn, `${pointer}/turns/${index}`, `${what}, turn ${index + 2}`, shape);
+  const runners = own(entry, "runners");
+  if (isObject(runners))
+    for (const [player, runner] of Object.entries(runners))
+      checkRunner(
+        runner,
+        `${pointer}/runners/${escapeSegment(player)}`,
+        `${shown(player)} in ${what}`,
+        shape,
+      );
   const expect = own(entry, "expect");
   if (isObject(expect)) checkExpectation(expect, `${pointer}/expect`, what, shape);
 }

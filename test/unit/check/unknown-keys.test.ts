@@ -16,7 +16,7 @@ const FULL: JsonObject = {
       kind: "human",
       description: "Asks.",
       prompt: "Ask.",
-      runner: { kind: "model", api_key_env: "KEY" },
+      runner: { provider: "openai-compatible", model: "small", api_key_env: "KEY" },
       tools: [
         {
           name: "go",
