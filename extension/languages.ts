@@ -6,6 +6,9 @@ export const LANGUAGES: readonly string[] = [...WORKFLOW_LANGUAGES, SCENARIO_LAN
 /** Code that may build graphs. */
 export const PYTHON_LANGUAGE = "python";
 
+/** The classes that make workflows in code: whoever uses one names it. The runtime has the list too, but is not loaded before it is needed. */
+export const WORKFLOW_IN_CODE = /TransitionGraph|HandoffBuilder/;
+
 /** Where a workflow document may stand, as a glob for the workspace. */
 export const WORKFLOW_GLOB = "**/*.workflow.{json,yaml,yml}";
 

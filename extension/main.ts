@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import { Client } from "./client.js";
 import { commands } from "./commands/index.js";
 import { registerDebugging } from "./debug/register.js";
-import { LANGUAGES, PYTHON_LANGUAGE } from "./languages.js";
+import { LANGUAGES, PYTHON_LANGUAGE, WORKFLOW_IN_CODE } from "./languages.js";
 import type { LogTree } from "./logs/provider.js";
 import { registerLogs } from "./logs/register.js";
 import { runtimeLoader } from "./runtime.js";
@@ -46,7 +46,7 @@ export function activate(context: vscode.ExtensionContext): BatonApi {
 function startWithFirstDocument(client: Client, subscriptions: vscode.Disposable[]): void {
   const wanted = (document: vscode.TextDocument) =>
     LANGUAGES.includes(document.languageId) ||
-    (document.languageId === PYTHON_LANGUAGE && document.getText().includes("TransitionGraph"));
+    (document.languageId === PYTHON_LANGUAGE && WORKFLOW_IN_CODE.test(document.getText()));
   // After activation has returned: the editor waits for that, not for the server.
   if (vscode.workspace.textDocuments.some(wanted)) setImmediate(() => void client.start());
   subscriptions.push(

@@ -69,6 +69,7 @@ export { ordinal } from "./analysis/words.js";
 export * from "./analysis/rules/index.js";
 export type * from "./check/checked.js";
 export * from "./check/check-text.js";
+export { documentOfCode } from "./check/document-of-code.js";
 export * from "./check/lint-configuration.js";
 export type * from "./wal/store.js";
 export type * from "./wal/recorded.js";

@@ -1,7 +1,6 @@
 import * as path from "node:path";
 import * as vscode from "vscode";
 import { DEBUG_TYPE } from "../debug/type.js";
-import { asDocument } from "../python/as-document.js";
 import { chooseGraph } from "../python/choose-graph.js";
 import type { Command } from "../services.js";
 
@@ -24,7 +23,7 @@ export const debugGraph: Command = {
     const folder = vscode.Uri.joinPath(storageUri ?? globalStorageUri, "graphs");
     const program = vscode.Uri.joinPath(folder, `${path.parse(name).name}-${index + 1}.workflow.json`);
     await vscode.workspace.fs.createDirectory(folder);
-    const content = asDocument(await services.runtime(), document);
+    const content = (await services.runtime()).documentOfCode(document);
     await vscode.workspace.fs.writeFile(program, new TextEncoder().encode(content));
     return vscode.debug.startDebugging(vscode.workspace.getWorkspaceFolder(uri), {
       type: DEBUG_TYPE,

@@ -1,5 +1,4 @@
 import * as vscode from "vscode";
-import { asDocument } from "../python/as-document.js";
 import { chooseGraph } from "../python/choose-graph.js";
 import type { Command } from "../services.js";
 
@@ -9,13 +8,13 @@ export const importPython: Command = {
   run: async (services, argument) => {
     const chosen = await chooseGraph(services, argument);
     if (!chosen) return;
-    const content = asDocument(await services.runtime(), chosen.document);
+    const content = (await services.runtime()).documentOfCode(chosen.document);
     const document = await vscode.workspace.openTextDocument({ language: "ag2-workflow", content });
     await vscode.window.showTextDocument(document);
     const unknown = chosen.document.dynamicPaths ?? [];
     if (unknown.length > 0)
       void vscode.window.showWarningMessage(
-        `${unknown.join(", ")} ${unknown.length === 1 ? "is" : "are"} known in a run of the code only, and written as "dynamic" here. Fill in what you mean.`,
+        `${unknown.join(", ")} ${unknown.length === 1 ? "is" : "are"} known in a run of the code only, and “dynamic”, a variable's name or nothing stands there. Fill in what you mean.`,
       );
   },
 };

@@ -20,7 +20,9 @@ export async function chooseGraph(
   const wanted = readArgument(argument);
   const uri = wanted.uri ?? vscode.window.activeTextEditor?.document.uri;
   if (uri === undefined) {
-    void vscode.window.showInformationMessage("Open a Python file that builds a TransitionGraph first.");
+    void vscode.window.showInformationMessage(
+      "Open a Python file that builds a TransitionGraph or uses a HandoffBuilder first.",
+    );
     return undefined;
   }
   const loaded = await runtime();
@@ -37,7 +39,7 @@ export async function chooseGraph(
   if (document && index !== undefined) return { document, uri, index };
   if (parsed.documents.length === 0)
     void vscode.window.showInformationMessage(
-      `${vscode.workspace.asRelativePath(uri)} builds no TransitionGraph of AG2, so there is nothing to take over.`,
+      `${vscode.workspace.asRelativePath(uri)} builds no TransitionGraph of AG2 and uses no HandoffBuilder of the Agent Framework, so there is nothing to take over.`,
     );
   return undefined;
 }

@@ -1,8 +1,11 @@
 import type { Analysis } from "../analysis/analyze.js";
 import { buildDocument } from "../document/document-from.js";
 import type { WorkflowDocument } from "../document/model.js";
+import { pointerOf } from "../document/python/dynamic-path.js";
 import type { Finding } from "../document/problem.js";
 import { documentOrchestration } from "../orchestrations/index.js";
+
+const NOT_CHECKED = "dynamic-value";
 
 /** What of a document can be reasoned about: all of it, or the part of a workflow in code that is known. */
 export function analysable(document: WorkflowDocument): WorkflowDocument | undefined {
@@ -17,7 +20,7 @@ export function analysable(document: WorkflowDocument): WorkflowDocument | undef
 export function notAnalysed(document: WorkflowDocument): Analysis {
   const { path = "", words = "what it is" } = essentialUnknown(document) ?? {};
   const finding: Finding = {
-    code: "dynamic-value",
+    code: NOT_CHECKED,
     severity: "hint",
     message: `This graph is not checked: only a run shows ${words}.`,
     pointer: pointerOf(path),
@@ -36,15 +39,8 @@ function essentialUnknown(document: WorkflowDocument): { path: string; words: st
   return undefined;
 }
 
-/** Code has no list of participants to add; and of what is not known there is nothing to say. */
-export function suits(document: WorkflowDocument | undefined, { code, pointer }: Finding): boolean {
-  if (document?.language !== "python") return true;
-  if (code === "participants-missing") return false;
-  const place = `${pointer.replace(/\/name$/, "")}/`;
-  const isUnknown = document.dynamicPaths?.some((path) => `${pointerOf(path)}/`.startsWith(place)) ?? false;
-  return code !== "unknown-name" || !isUnknown;
-}
-
-function pointerOf(path: string): string {
-  return `/${path.replaceAll(/\[(\d+)\]/g, ".$1").replaceAll(".", "/")}`;
+/** Whether a finding about what is known of a document is one about the document. */
+export function suits(document: WorkflowDocument | undefined, finding: Finding): boolean {
+  if (document?.language !== "python" || finding.code === NOT_CHECKED) return true;
+  return documentOrchestration(document.orchestration).python?.suits(document, finding) ?? true;
 }

@@ -2,7 +2,9 @@ import { Command, CommanderError } from "commander";
 import { addCheckCommand } from "./check.js";
 import { addDoctorCommand } from "./doctor.js";
 import { CANNOT_RUN, CannotRun, FINE } from "./exit.js";
+import { addExportCommand } from "./export.js";
 import { addGraphsCommand } from "./graphs.js";
+import { addImportCommand } from "./import.js";
 import { addLogCommand } from "./log.js";
 import { visible, type Output } from "./output.js";
 import { addRunCommand } from "./run.js";
@@ -25,7 +27,9 @@ export async function runCli(args: readonly string[], terminal: Output): Promise
     });
   addCheckCommand(program, output, exit);
   addDoctorCommand(program, output, exit);
+  addExportCommand(program, output, exit);
   addGraphsCommand(program, output, exit);
+  addImportCommand(program, output, exit);
   addLogCommand(program, output, exit);
   addRunCommand(program, output, exit);
   try {

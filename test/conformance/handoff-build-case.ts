@@ -4,7 +4,7 @@ import { HandoffBuilder, type BuiltHandoff } from "../../runtime/index.js";
 import { outputKindOf, type OutputSelection } from "../../runtime/index.js";
 import { conditionOf, type Condition } from "./handoff-case.js";
 
-type Reference = string | { str: string } | { raw: null | string | number };
+export type Reference = string | { str: string } | { raw: null | string | number };
 
 interface Step {
   op: string;

@@ -27,7 +27,10 @@ export function parameterOf(evaluator: Evaluator, target: PythonNode, part: Pyth
   const called = named && textOf(named) === "__init__" && owner ? child(owner, "name") : named;
   if (!called) return unknown(target);
   if (isHandedOn(evaluator, called)) return unknown(target);
-  const calls = evaluator.references.callsOf(textOf(called));
+  // `x.name(…)` calls something of x's, which a function that is no method is not.
+  const calls = evaluator.references
+    .callsOf(textOf(called))
+    .filter((call) => isMethod || child(call, "function")?.type === "identifier");
   if (calls.length === 0) return { kind: "unknown", name, node: target };
   const position = parts.indexOf(part) - (isMethod && !isStatic(definition) ? 1 : 0);
   const values = calls.map((call): Value => {

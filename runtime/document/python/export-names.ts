@@ -8,11 +8,12 @@ const KEYWORDS = new Set(
 export class Names {
   readonly #parameters = new Map<string, string>();
 
-  constructor(participants: readonly string[]) {
+  /** @param wordOf what a parameter is made from, for those that go by something else than their name */
+  constructor(participants: readonly string[], wordOf: (name: string) => string = (name) => name) {
     const taken = new Set<string>();
     for (const name of participants) {
       if (this.#parameters.has(name)) continue;
-      const plain = identifier(name);
+      const plain = identifier(wordOf(name));
       let free = plain;
       for (let n = 2; taken.has(free); n += 1) free = `${plain}_${n}`;
       taken.add(free);

@@ -1,6 +1,6 @@
 import { pythonForms } from "../../orchestrations/index.js";
 import { Evaluator } from "./evaluator.js";
-import type { PythonForm, PythonReading } from "./form.js";
+import type { PythonForm, PythonReading, Refusal } from "./form.js";
 import { syntaxTreeOf } from "./grammar.js";
 import type { GraphReading } from "./graph-data.js";
 import { libraryOf } from "./library.js";
@@ -14,9 +14,10 @@ export interface FoundGraph {
 export interface FoundInText {
   readonly graphs: readonly FoundGraph[];
   readonly broken: PythonReading["broken"];
+  readonly refused: readonly Refusal[];
 }
 
-const NOTHING: FoundInText = { graphs: [], broken: [] };
+const NOTHING: FoundInText = { graphs: [], broken: [], refused: [] };
 
 /** Whoever makes a workflow names its class, at least in an import: no other file needs a parser. */
 export function mayHaveGraphs(text: string): boolean {
@@ -35,5 +36,6 @@ export function findGraphs(text: string): FoundInText {
       .flatMap(({ form, graphs }) => graphs.map((reading) => ({ reading, form })))
       .sort((a, b) => a.reading.source.start - b.reading.source.start),
     broken: readings.flatMap(({ broken }) => broken),
+    refused: readings.flatMap(({ refused = [] }) => refused),
   };
 }

@@ -1,4 +1,6 @@
 import type { JsonObject } from "../../json.js";
+import type { WorkflowDocument } from "../model.js";
+import type { Finding } from "../problem.js";
 import type { Evaluator } from "./evaluator.js";
 import type { GraphReading } from "./graph-data.js";
 import type { PythonLibrary } from "./library.js";
@@ -10,6 +12,13 @@ export interface PythonReading {
   readonly graphs: readonly GraphReading[];
   /** Calls that make a workflow but do not parse. */
   readonly broken: readonly PythonNode[];
+  /** What the library refuses as it is called. */
+  readonly refused?: readonly Refusal[];
+}
+
+export interface Refusal {
+  readonly node: PythonNode;
+  readonly message: string;
 }
 
 /** How workflows of one orchestration are written in Python code, and what of them is known without running it. */
@@ -24,4 +33,6 @@ export interface PythonForm {
   readonly essential: (path: string) => string | undefined;
   /** The data without what is not known, so that whatever is proved of it holds whatever the unknown values are. */
   readonly knownPart: (data: JsonObject, dynamicPaths: readonly string[]) => JsonObject;
+  /** Whether a finding about the known part is one about the whole. */
+  readonly suits: (document: WorkflowDocument, finding: Finding) => boolean;
 }

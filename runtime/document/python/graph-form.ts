@@ -7,7 +7,7 @@ import type { PythonForm, PythonReading } from "./form.js";
 import { GRAPH_CALLS } from "./graph-calls.js";
 import type { GraphReading } from "./graph-data.js";
 import { graphData } from "./graph-data.js";
-import { essentialInWords, knownPart } from "./known-part.js";
+import { essentialInWords, knownPart, suits } from "./known-part.js";
 import { laterChanges } from "./later-changes.js";
 import { NO_LIBRARY } from "./library.js";
 import type { PythonNode } from "./syntax-tree.js";
@@ -22,6 +22,7 @@ export const graphForm: PythonForm = {
   read: readGraphs,
   essential: essentialInWords,
   knownPart,
+  suits,
 };
 
 function readGraphs(evaluator: Evaluator): PythonReading {

@@ -1,5 +1,8 @@
 import { setOwn } from "../../json.js";
 import type { JsonObject, JsonValue } from "../../json.js";
+import type { WorkflowDocument } from "../model.js";
+import type { Finding } from "../problem.js";
+import { pointerOf } from "./dynamic-path.js";
 import { DYNAMIC } from "./graph-data.js";
 
 const IN_RULE = /^transitions\[(\d+)\](?:\.(when|then)\b)?/;
@@ -43,4 +46,12 @@ function withUnknown(rule: JsonValue | undefined, part: string | undefined): Jso
 
 function anything(): JsonObject {
   return { name: DYNAMIC, args: {} };
+}
+
+/** Code has no list of participants to add; and of what is not known there is nothing to say. */
+export function suits({ dynamicPaths }: WorkflowDocument, { code, pointer }: Finding): boolean {
+  if (code === "participants-missing") return false;
+  const place = `${pointer.replace(/\/name$/, "")}/`;
+  const isUnknown = dynamicPaths?.some((path) => `${pointerOf(path)}/`.startsWith(place)) ?? false;
+  return code !== "unknown-name" || !isUnknown;
 }

@@ -20,8 +20,10 @@ export function parsePython(text: string, uri: string | undefined): ParsedText {
   const problems = new Problems(lines);
   const reading = canReadPython() || !mayHaveGraphs(text) ? findGraphs(text) : undefined;
   if (!reading) problems.syntax("Python cannot be read: its grammar is not loaded.", 0, 0);
-  const { graphs, broken } = reading ?? { graphs: [], broken: [] };
+  const { graphs, broken, refused } = reading ?? { graphs: [], broken: [], refused: [] };
   for (const call of broken) sayBroken(call, problems);
+  for (const { node, message } of refused)
+    problems.place({ code: "schema", severity: "error", message }, node.start, node.end);
   const root = new SourceNode("array", 0, text.length, []);
   for (const { reading: each } of graphs) root.add(each.source);
   const documents = graphs.map((graph, index) => documentOf(graph, index, uri));

@@ -57,3 +57,38 @@ it("keeps still in code without a graph, and counts none of it", async () => {
   expect(await client.lenses("file:///flows/other.py")).toEqual([]);
   expect(client.statuses.at(-1)!.workflows).toBe(0);
 });
+
+const DESK = [
+  "from agent_framework import Agent",
+  "from agent_framework.orchestrations import HandoffBuilder",
+  "",
+  'desk = Agent(client=ask(), name="desk", tools=[])',
+  'claims = Agent(client=ask(), name="claims desk", description="The customer claims a damage.", tools=[])',
+  "builder = HandoffBuilder(participants=[desk, claims])",
+  "builder.add_handoff(desk, [claims, desk])",
+  "builder.add_handoff(claims, [desk])",
+  "workflow = builder.build()",
+  "",
+].join("\n");
+
+it("finds in a HandoffBuilder what it finds in handoff documents, where the code says it", async () => {
+  const found = await client.open(URI, DESK, "python");
+  const at = (code: string) => {
+    const { start, end } = found.find((each) => each.code === code)!.range;
+    return DESK.split("\n")[start.line]!.slice(start.character, end.character);
+  };
+  expect(at("handoff-self")).toBe("desk");
+  expect(at("handoff-tool-name")).toBe('"claims desk"');
+  expect(at("schema")).toBe("build()");
+});
+
+it("says of a handoff in code what it says of one in a document, and offers to debug the workflow", async () => {
+  await client.open(URI, DESK, "python");
+  const hover = await client.hover(URI, positionOf(DESK, "claims, desk]"));
+  expect((hover?.contents as { value: string }).value).toContain("“The customer claims a damage");
+  const lenses = await client.lenses(URI);
+  expect(lenses.map(({ range, command }) => [range.start.line, command!.title])).toEqual([
+    [5, "▷ Debug as workflow"],
+    [5, "Open as document"],
+  ]);
+});

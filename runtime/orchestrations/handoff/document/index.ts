@@ -2,6 +2,7 @@ import { handoffToWorkflow } from "../convert/index.js";
 import { handoffFindings } from "../analysis/index.js";
 import { own } from "../../../json.js";
 import { exportHandoff } from "../python/export.js";
+import { builderForm } from "../python/reading/read.js";
 import { dialectOf } from "../dialect.js";
 import { targetOfToolName } from "../topology/synthetic-tool.js";
 import type { DocumentOrchestration } from "../../../document/orchestration.js";
@@ -30,6 +31,7 @@ export const handoffDocuments: DocumentOrchestration = {
   ruleAt,
   describeRule,
   conversions: [handoffToWorkflow],
+  python: builderForm,
   exportPython: exportHandoff,
   givenTools: (document, participant) =>
     rulesOf(document).flatMap((rule) =>

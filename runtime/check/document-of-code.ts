@@ -1,16 +1,20 @@
-import type { JsonObject, WitnessStep, WorkflowDocument } from "../../runtime/index.js";
-import type { Runtime } from "../runtime.js";
+import { analyze } from "../analysis/analyze.js";
+import type { WitnessStep } from "../document/problem.js";
+import { documentFrom } from "../document/document-from.js";
+import type { WorkflowDocument } from "../document/model.js";
+import { importPython } from "../document/python/import.js";
+import type { JsonObject } from "../json.js";
 
-/** A graph in code as the text of a workflow document, with a scenario that goes as far as the analysis has seen a run go. */
-export function asDocument(runtime: Runtime, graph: WorkflowDocument): string {
-  const data = runtime.importPython(graph);
-  const run = longestRun(runtime, data);
+/** A workflow in code as the text of a document, with a scenario that goes as far as the analysis has seen a run go. */
+export function documentOfCode(workflow: WorkflowDocument): string {
+  const data = importPython(workflow);
+  const run = longestRun(data);
   const scenarios = run === undefined ? {} : { scenarios: [scenarioOf(run)] };
   return `${JSON.stringify({ ...data, ...scenarios }, null, 2)}\n`;
 }
 
-function longestRun(runtime: Runtime, data: JsonObject): readonly WitnessStep[] | undefined {
-  const { facts } = runtime.analyze(runtime.documentFrom(data));
+function longestRun(data: JsonObject): readonly WitnessStep[] | undefined {
+  const { facts } = analyze(documentFrom(data));
   const runs = facts?.witness.filter((run) => run !== null) ?? [];
   return runs.reduce<WitnessStep[] | undefined>(
     (longest, run) => (run.length > (longest?.length ?? 0) ? run : longest),

@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { beforeAll, expect, test } from "vitest";
-import { asDocument } from "../../../extension/python/as-document.js";
 import * as runtime from "../../../runtime/index.js";
 
 beforeAll(async () => {
@@ -15,7 +14,7 @@ function graphOf(file: string): runtime.WorkflowDocument {
 }
 
 test("a graph in code becomes a document that can be played as it stands", async () => {
-  const text = asDocument(runtime, graphOf("d03_feedback_loop.py"));
+  const text = runtime.documentOfCode(graphOf("d03_feedback_loop.py"));
   const { parsed, diagnostics } = runtime.checkText(text, { uri: "loop.workflow.json" });
   expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
   const [document] = parsed.documents;
@@ -30,7 +29,7 @@ test("a graph in code becomes a document that can be played as it stands", async
 });
 
 test("what is not known stands as dynamic, for somebody to fill in", () => {
-  const data = JSON.parse(asDocument(runtime, graphOf("d15_dynamic_parts.py"))) as runtime.JsonObject;
+  const data = JSON.parse(runtime.documentOfCode(graphOf("d15_dynamic_parts.py"))) as runtime.JsonObject;
   expect(data).toMatchObject({ initial_speaker: "user", max_turns: "dynamic" });
   expect(data["participants"]).toEqual([
     { name: "user", kind: "agent" },
