@@ -86,7 +86,7 @@ function documentOfCase({ topology }: HandoffCase): JsonObject {
 }
 
 function nameOf({ name, id }: JsonObject): string {
-  return typeof name === "string" && name !== "" ? name : String(id);
+  return typeof name === "string" && name !== "" ? name : (id as string);
 }
 
 function participantOf(agent: JsonObject): JsonObject {
