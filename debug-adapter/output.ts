@@ -1,7 +1,7 @@
 import type { DebugProtocol } from "@vscode/debugprotocol";
 import { isObject, type Turn } from "../runtime/index.js";
 import type { Coordinates } from "./coordinates.js";
-import { deciderText, nextText } from "./decision/decision-text.js";
+import { nextText, turnCauseText } from "./decision/decision-text.js";
 import { nameOf } from "./names.js";
 import type { Place } from "./program.js";
 import { textOf } from "./scopes/turn.js";
@@ -26,7 +26,7 @@ export function toOutputBody(line: OutputLine, coordinates: Coordinates): DebugP
   };
 }
 
-/** One turn of the transcript: `2  triage  Routing. [set_route] → security  “context route == "security" → security”`. */
+/** One turn of the transcript: `2  triage  Routing. [set_route] → security  context route == "security"`. */
 export function transcriptLine(view: View, turn: Turn): string {
   const { event_type, event_data } = turn.envelope;
   const said = textOf(event_type, isObject(event_data) ? event_data : {});
@@ -35,5 +35,5 @@ export function transcriptLine(view: View, turn: Turn): string {
   const parts = [`${turn.number}`, nameOf(turn.envelope.sender_id, view.run), text, tools].filter(
     (part) => part !== "",
   );
-  return `${parts.join("  ")}  → ${nextText(view, turn)}  “${deciderText(view, turn)}”`;
+  return `${parts.join("  ")}  → ${nextText(view, turn)}  ${turnCauseText(view, turn)}`;
 }

@@ -1,4 +1,4 @@
-import { conditionText } from "../graph/rule-text.js";
+import { causeText } from "../workflow/decision-text.js";
 import { idText } from "../graph/value-text.js";
 import { isObject, own, type JsonValue } from "../json.js";
 import type { Run } from "../hub/run-types.js";
@@ -43,11 +43,7 @@ export function nextOf(turn: Turn, run: Run): string {
 
 /** What decided, without the target, which has a column of its own. */
 export function decisionOf(turn: Turn, run: Run): string {
-  const { decidedBy } = turn.explanation;
-  if (decidedBy === "default") return "otherwise";
-  if (decidedBy === "routing") return "the turn's own handoff or finish";
-  const rule = decidedBy === null ? undefined : run.document.graph.transitions?.[decidedBy];
-  return conditionText(rule?.when);
+  return causeText(turn.explanation.decidedBy, run.document.graph);
 }
 
 function nameOf(id: JsonValue, run: Run): string {

@@ -47,6 +47,6 @@ export interface ConditionDefinition extends Definition {
 export interface TargetDefinition extends Definition {
   /** Synchronous and pure. Absent: declared without a module. */
   readonly resolve?: (state: TurnState, envelope: TurnEnvelope, args: JsonObject) => Decision;
-  /** The target as a person reads it: `records`, `close "done"`. */
+  /** The target as a person reads it: `records`, `close as done`. */
   readonly text?: (args: JsonObject, nameOf: NameOf) => string;
 }

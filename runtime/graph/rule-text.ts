@@ -33,12 +33,12 @@ export function conditionText(spec: NamedSpec | undefined, nameOf: NameOf = idTe
   return specText(spec, conditions, nameOf);
 }
 
-/** A target as people see it: `records`, `close "done"`. */
+/** A target as people see it: `records`, `close as done`. */
 export function targetText(spec: NamedSpec | null | undefined, nameOf: NameOf = idText): string {
   return specText(spec === null ? AFTER_WORK : spec, targets, nameOf);
 }
 
-/** The default target as people see it: `otherwise → close "done"`. */
+/** The default target as people see it: `otherwise → close as done`. */
 export function defaultText(spec: NamedSpec | null | undefined, nameOf: NameOf = idText): string {
   return `otherwise → ${targetText(spec ?? null, nameOf)}`;
 }

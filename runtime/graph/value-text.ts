@@ -31,6 +31,14 @@ function shorten(text: string): string {
   return `${text.slice(0, end)}…`;
 }
 
+const PLAIN = /^[\p{L}\p{N}_](?:[\p{L}\p{N}_ .:/-]*[\p{L}\p{N}_])?$/u;
+
+/** How a channel closes: `close as done`. Without quotes, because people see it inside of them; a reason that is no plain text is JSON. */
+export function closeText(reason: JsonValue | undefined): string {
+  const plain = typeof reason === "string" && reason.length <= MAX_STRING && PLAIN.test(reason);
+  return `close as ${plain ? reason : valueText(reason)}`;
+}
+
 /** An id or name as it stands, other values as JSON: for places where a participant is expected. */
 export function idText(value: JsonValue | undefined): string {
   return typeof value === "string" && value !== "" ? value : valueText(value);

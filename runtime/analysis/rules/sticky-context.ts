@@ -1,6 +1,6 @@
 import type { Fix, Severity, StructuralEdit } from "../../document/problem.js";
 import { escapeSegment } from "../../document/json-pointer.js";
-import { idText, valueText } from "../../graph/value-text.js";
+import { closeText, idText, valueText } from "../../graph/value-text.js";
 import type { JsonValue } from "../../json.js";
 import { own } from "../../json.js";
 import type { Sticky } from "../explore/sticky.js";
@@ -82,7 +82,7 @@ function speakerRuleFirst(subject: Subject, { transition, slot }: Sticky, name: 
   };
   return [
     {
-      title: `Insert “from ${name} → close "${name}_done"” before this rule`,
+      title: `Insert “from ${name} → ${closeText(`${name}_done`)}” before this rule`,
       edits: [{ op: "insert", pointer: "/transitions", index: transition, value }],
       preferred: true,
     },

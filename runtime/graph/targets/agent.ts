@@ -1,5 +1,6 @@
 import type { JsonObject, JsonValue } from "../../json.js";
 import type { TargetDefinition } from "../definition.js";
+import { closeText } from "../value-text.js";
 
 const agentOf = (args: JsonObject): JsonValue => args["agent_id"] ?? null;
 
@@ -12,7 +13,7 @@ export const agent: TargetDefinition = {
   text: (args, nameOf) => {
     const id = args["agent_id"];
     if (id === undefined) return "…";
-    if (id === null) return 'close "workflow_terminated"';
+    if (id === null) return closeText("workflow_terminated");
     return id === "" ? "anyone" : nameOf(id);
   },
 };

@@ -1,5 +1,5 @@
 import type { TargetDefinition } from "../definition.js";
-import { valueText } from "../value-text.js";
+import { closeText } from "../value-text.js";
 
 export const AFTER_WORK = "after_work";
 
@@ -8,5 +8,5 @@ export const terminate: TargetDefinition = {
   name: "terminate",
   args: [{ name: "reason", default: AFTER_WORK }],
   resolve: (_state, _envelope, args) => ({ next_speaker: null, close_reason: args["reason"] }),
-  text: (args) => `close ${valueText(args["reason"] === undefined ? AFTER_WORK : args["reason"])}`,
+  text: (args) => closeText(args["reason"] === undefined ? AFTER_WORK : args["reason"]),
 };

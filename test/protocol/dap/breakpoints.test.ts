@@ -53,7 +53,7 @@ describe("in JSON", () => {
     client = opened;
     expect(stop).toMatchObject({ reason: "breakpoint" });
     expect(await top(client)).toBe(
-      'turn 2 · nurse → close "sent home"  “otherwise → close "sent home"” @43:3',
+      "turn 2 · nurse → close as sent home  “otherwise → close as sent home” @43:3",
     );
   });
 
@@ -105,7 +105,7 @@ describe("what the answers say", () => {
     const [list, closing] = await setBreakpoints(client, workspace.path("clinic.workflow.json"), [17, 42]);
     expect(list).toMatchObject({ verified: true, line: 18 });
     expect(list?.message).toBe(
-      'Nothing can stop here: moved to where “from cardiology → close "discharged"” fires.',
+      "Nothing can stop here: moved to where “from cardiology → close as discharged” fires.",
     );
     expect(closing).toMatchObject({ verified: true, line: 38 });
   });

@@ -122,7 +122,7 @@ test("max_turns stops at the close, forward and backward", async () => {
   const text =
     "The channel reached max_turns: it is closed after 3 turns, although somebody was still expected to speak.";
   expect(await client.stop("configurationDone")).toMatchObject({ reason: "exception", text });
-  expect(await top(client)).toMatch(/^turn 3 · ping → close "max_turns"/);
+  expect(await top(client)).toMatch(/^turn 3 · ping → close as max_turns/);
   expect(await client.stop("continue")).toBeUndefined();
   expect(client.eventsNamed("exited")[0]?.body).toEqual({ exitCode: 0 });
 });

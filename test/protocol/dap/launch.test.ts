@@ -25,7 +25,7 @@ async function run(launch: Record<string, unknown>, program?: string): Promise<R
 describe("a run", () => {
   test("plays the first scenario and says how it ended", async () => {
     const client = await run({});
-    expect(client.output).toContain('5  cardiology  Treated.  → close "discharged"');
+    expect(client.output).toContain("5  cardiology  Treated.  → close as discharged");
     expect(client.output).toContain("closed: discharged after 5 turns · expectation met\n");
     expect(client.eventsNamed("exited")[0]?.body).toEqual({ exitCode: 0 });
   });

@@ -95,7 +95,7 @@ test("what another graph makes of a record: the first divergence, with both deci
     reason: "exception",
     description: "Paused where the record diverges",
   });
-  expect(await top(client)).toContain('close "edited"');
+  expect(await top(client)).toContain("close as edited");
   const { details } = await client.request<{ details: { message: string } }>("exceptionInfo", {
     threadId: 1,
   });

@@ -25,7 +25,7 @@ test("next goes from turn to turn, and past the last one to the end", async () =
     "turn 2 · nurse → records",
     "turn 3 · records → nurse",
     "turn 4 · nurse → cardiology",
-    'turn 5 · cardiology → close "discharged"',
+    "turn 5 · cardiology → close as discharged",
   ]);
   expect(client.output).toContain("closed: discharged after 5 turns · expectation met\n");
 });
@@ -39,7 +39,7 @@ test("stepIn applies the context, tests rule by rule, then gets to the target", 
   }
   expect(seen).toEqual([
     "turn 4 · nurse · context changes applied @4:5",
-    'turn 4 · nurse · rule 1 of 6 ✗  “from cardiology → close "discharged"” @18:5',
+    "turn 4 · nurse · rule 1 of 6 ✗  “from cardiology → close as discharged” @18:5",
     'turn 4 · nurse · rule 2 of 6 ✓ fires  “context lane == "cardiology" → cardiology” @22:5',
     'turn 4 · nurse → cardiology  “context lane == "cardiology" → cardiology” @22:5',
   ]);

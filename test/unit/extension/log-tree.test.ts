@@ -95,7 +95,7 @@ describe("a run of Baton's", () => {
       "triage · security ticket | closed: handled · 3 turns · just now",
       "  turn 1 · user → triage | from user → triage",
       '  turn 2 · triage → security | context route == "security" → security',
-      '  turn 3 · security → closed | from security → close "handled"',
+      "  turn 3 · security → closed | from security → close as handled",
       expect.stringMatching(/^ {2}log \| \d+ envelopes$/),
     ]);
     const turns = await tree[0]!.children!();
@@ -105,7 +105,7 @@ describe("a run of Baton's", () => {
       "  − old | was 1",
       '  + route | "security"',
       "decision | rule 2 of 3",
-      expect.stringMatching(/^ {2}1 ✗ from security → close "handled" \| /),
+      expect.stringMatching(/^ {2}1 ✗ from security → close as handled \| /),
       expect.stringMatching(/^ {2}2 ✓ fires context route == "security" → security \| /),
     ]);
   });

@@ -24,10 +24,10 @@ describe("how people see a rule", () => {
     ["always → round robin", spec("always"), spec("round_robin")],
     ["always → same speaker", { name: "always" }, { name: "stay" }],
     ["always → initiator", spec("always"), spec("revert_to_initiator")],
-    ['always → close "done"', spec("always"), spec("terminate", { reason: "done" })],
-    ['always → close "after_work"', spec("always"), null],
-    ['always → close "after_work"', spec("always"), { name: "terminate" }],
-    ['always → close "workflow_terminated"', spec("always"), spec("agent", { agent_id: null })],
+    ["always → close as done", spec("always"), spec("terminate", { reason: "done" })],
+    ["always → close as after_work", spec("always"), null],
+    ["always → close as after_work", spec("always"), { name: "terminate" }],
+    ["always → close as workflow_terminated", spec("always"), spec("agent", { agent_id: null })],
     ["always → anyone", spec("always"), spec("agent", { agent_id: "" })],
     ["score_above(limit: 3) → busiest", spec("score_above", { limit: 3 }), { name: "busiest" }],
     [
@@ -71,8 +71,8 @@ describe("what decided", () => {
 
   it("in words", () => {
     expect(decisionText(0, graph)).toBe("always → same speaker");
-    expect(decisionText("default", graph)).toBe('otherwise → close "done"');
-    expect(decisionText("default", { initial_speaker: "a" })).toBe('otherwise → close "after_work"');
+    expect(decisionText("default", graph)).toBe("otherwise → close as done");
+    expect(decisionText("default", { initial_speaker: "a" })).toBe("otherwise → close as after_work");
     expect(decisionText("routing", graph)).toBe("the agent's own handoff or finish");
     expect(decisionText(null, graph)).toBe("no turn");
     expect(decisionText(4, graph)).toBe("rule 5, which the graph does not have");

@@ -51,7 +51,7 @@ describe("what a scenario expects", () => {
     [
       { never: { fired: [0] } },
       "/never/fired/0",
-      /“from security → close "handled"” should never decide, but did in turn 3/,
+      /“from security → close as handled” should never decide, but did in turn 3/,
     ],
   ])("%j fails where it is not so", async (expectation, pointer, message) => {
     const found = await expecting(expectation);

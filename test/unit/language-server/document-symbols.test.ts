@@ -13,9 +13,9 @@ describe("outline", () => {
       ["participants", "patient", "nurse", "cardiology", "lab"],
       [
         "transitions",
-        'from cardiology → close "seen"',
+        "from cardiology → close as seen",
         'context lane == "cardiology" → cardiology',
-        'tool discharge → close "home"',
+        "tool discharge → close as home",
         "from patient → nurse",
       ],
       ["scenarios", "chest pain"],

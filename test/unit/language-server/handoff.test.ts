@@ -65,7 +65,7 @@ inBothFormats("a handoff document", (format) => {
           "orders calls handoff_to_triage → triage",
         ],
       ],
-      ["terminate_when", ['terminate_when said == "done" → close "terminate_when"']],
+      ["terminate_when", ['terminate_when said == "done" → close as terminate_when']],
       ["autonomous", ["orders goes on alone → orders"]],
       ["start", ["from customer → whoever asked"]],
       ["scenarios", ["order"]],

@@ -16,7 +16,7 @@ const view = viewOf(CLINIC);
 describe("hover on a rule", () => {
   it("quotes it and says at which place it is evaluated", () => {
     expect(hover(view, '"tool_called"')[0]).toBe(
-      '**“tool discharge → close "home"”** · evaluated 1st of 4 (priority `-1`)',
+      "**“tool discharge → close as home”** · evaluated 1st of 4 (priority `-1`)",
     );
     expect(hover(view, '"context_equals"')[0]).toContain("evaluated 3rd of 4 (priority `0`)");
   });
@@ -120,7 +120,7 @@ describe("hover on a rule", () => {
     );
     const withDefault = viewOf(text);
     expect(hover(withDefault, '"default_target"').slice(0, 2)).toEqual([
-      '**“otherwise → close "home"”** · comes last',
+      "**“otherwise → close as home”** · comes last",
       "Decides when none of the 4 rules does.",
     ]);
     const facts = { complete: true, default_fires: false } as unknown as Facts;

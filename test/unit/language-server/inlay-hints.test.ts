@@ -45,7 +45,7 @@ inBothFormats("inlay hints", (format) => {
       "→ nurse",
       "→ patient",
       "→ nurse",
-      '→ close "after_work"',
+      "→ close as after_work",
       "→ nurse",
       "→ patient",
     ]);

@@ -100,7 +100,7 @@ test("default-unreachable: some rule always fires", () => {
     severity: "hint",
     pointer: "/default_target",
     message:
-      '“otherwise → close "done"” never decides: some rule, or a tool\'s own routing, decides every turn.',
+      "“otherwise → close as done” never decides: some rule, or a tool's own routing, decides every turn.",
   });
   expect(findings(flow(), "default-unreachable")).toEqual([]);
 });

@@ -27,7 +27,7 @@ test("an agent that opens the channel is never asked about the first message", (
   expect(finding.severity).toBe("warning");
   expect(finding.pointer).toBe("/initial_speaker");
   expect(finding.message).toBe(
-    'triage never gets to answer the first message: the text that opens the channel counts as triage\'s own turn, so “tool escalate → security” and “from security → close "secured"” cannot fire. Start with a human.',
+    "triage never gets to answer the first message: the text that opens the channel counts as triage's own turn, so “tool escalate → security” and “from security → close as secured” cannot fire. Start with a human.",
   );
   expect(finding.related.map(({ pointer }) => pointer)).toContain("/transitions/0/when");
   expect(findings(triage, "dead-rule")).toEqual([]);

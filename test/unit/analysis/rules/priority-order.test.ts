@@ -89,7 +89,7 @@ test("a rule behind the one that decides needs a number below it, or its place",
   };
   const finding = theFinding(lost, "priority-order");
   expect(finding.message).toContain(
-    '“from writer → editor” (priority 5) and “from editor → close "read"” (priority 6)',
+    "“from writer → editor” (priority 5) and “from editor → close as read” (priority 6)",
   );
   expect(finding.message).toContain("Give it a priority below 5");
   expect(finding.fixes[0]).toMatchObject({

@@ -50,7 +50,7 @@ test("it explains the agent's own rule behind it, the stall and the missing way 
 test("both fixes: the agent's own rule first, or a tool that deletes the key", () => {
   const { fixes } = theFinding(classic, "sticky-context");
   expect(fixes.map(({ title }) => title)).toEqual([
-    'Move “from cardiology → close "treated"” before this rule',
+    "Move “from cardiology → close as treated” before this rule",
     "Give cardiology a tool that deletes lane",
   ]);
   expect(findings(edited(classic, fixes[0]!.edits), "sticky-context")).toEqual([]);
@@ -63,7 +63,7 @@ test("without a rule of the agent's own, one that closes is inserted", () => {
   const data = { ...classic, transitions: (classic["transitions"] as object[]).slice(0, 3) as never };
   const [fix] = theFinding(data, "sticky-context").fixes;
   expect(fix).toMatchObject({
-    title: 'Insert “from cardiology → close "cardiology_done"” before this rule',
+    title: "Insert “from cardiology → close as cardiology_done” before this rule",
     edits: [
       {
         op: "insert",

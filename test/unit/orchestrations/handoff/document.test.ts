@@ -20,7 +20,7 @@ describe("a handoff document", () => {
     expect(document.graph.transitions?.map((rule) => ruleText(rule))).toEqual([
       "a needs approval of pay → customer",
       "a calls handoff_to_b → b",
-      'terminate_when said == 1 → close "terminate_when"',
+      "terminate_when said == 1 → close as terminate_when",
       "a goes on alone → a",
       "b goes on alone → b",
       "from customer → whoever asked",
