@@ -1,4 +1,4 @@
-import { checkExpectations, type Run } from "../runtime/index.js";
+import { checkExpectations, type ExpectationFailure, type Run } from "../runtime/index.js";
 import { ending } from "./replay/narration.js";
 import type { OutputLine } from "./output.js";
 import { placeInScenario, type Program } from "./program.js";
@@ -6,7 +6,7 @@ import { placeInScenario, type Program } from "./program.js";
 /** How a run that is at its end compares with its scenario: lines for the console, and the exit code (0 as expected, else 1). */
 export function closing(program: Program, run: Run): { exitCode: number; lines: OutputLine[] } {
   if (program.replay !== undefined) return ending(program.replay);
-  const failures = program.scenario === undefined ? [] : checkExpectations(run, program.scenario);
+  const failures = failuresOf(program, run);
   const lines: OutputLine[] = failures.map(({ message, pointer }) => ({
     category: "stderr",
     text: message,
@@ -15,6 +15,14 @@ export function closing(program: Program, run: Run): { exitCode: number; lines: 
   if (run.end?.kind === "closed")
     lines.unshift({ category: "stdout", text: closedText(program, run, run.end.reason, failures.length) });
   return { exitCode: failures.length > 0 ? 1 : 0, lines };
+}
+
+/** A run that a person plays all the way has nothing that it should come to; but it may break off, or wait for nobody. */
+function failuresOf({ scenario, byHand }: Program, run: Run): ExpectationFailure[] {
+  const { end } = run;
+  const brokeOff = end?.kind === "failed" || (end?.kind === "waiting" && end.fault !== undefined);
+  if (scenario !== undefined && (brokeOff || !byHand)) return checkExpectations(run, scenario);
+  return brokeOff ? [{ message: end.message, pointer: "" }] : [];
 }
 
 /** `closed: handled after 3 turns · expectation met` */

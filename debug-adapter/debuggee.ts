@@ -1,4 +1,11 @@
-import { startRun, type ContextUpdate, type Round, type Run } from "../runtime/index.js";
+import {
+  positionOf,
+  startRun,
+  type ContextUpdate,
+  type PlayPosition,
+  type Round,
+  type Run,
+} from "../runtime/index.js";
 import type { AllBreakpoints, Hit } from "./breakpoints/all-breakpoints.js";
 import type { ExceptionHit } from "./breakpoints/exception-filters.js";
 import { closing } from "./closing.js";
@@ -6,6 +13,7 @@ import { AdapterError, messageOf } from "./errors.js";
 import type { FileAccessor } from "./files.js";
 import { fork } from "./fork.js";
 import type { LaunchArguments } from "./launch-arguments.js";
+import { NOBODY } from "./nobody.js";
 import { transcriptLine, type OutputLine } from "./output.js";
 import type { Place, Program } from "./program.js";
 import { opening } from "./replay/narration.js";
@@ -26,6 +34,8 @@ export interface DebuggeeListener {
   edited(): void;
   /** The run is another one now. */
   forked(): void;
+  /** The run waits for a person to play the next turn. Said right after the stop. */
+  asks(asked: { turn: number; speaker: string }): void;
   /** The run came to its end by itself; said once. */
   ended(exitCode: number): void;
 }
@@ -57,6 +67,7 @@ export class Debuggee {
   #stack: Stack | undefined;
   #exception: ExceptionHit | undefined;
   #toldAtEnd = false;
+  #turnsByHand = 0;
 
   private constructor(
     program: Program,
@@ -88,6 +99,7 @@ export class Debuggee {
     const run = await startRun({
       document: program.document,
       scenario: program.scenario,
+      runner: program.scenario === undefined ? NOBODY : undefined,
       store: files.openStore(folder),
       contextVars: launch.contextVars,
     }).catch((error: unknown) => {
@@ -119,6 +131,17 @@ export class Debuggee {
   /** What went wrong at the present stop, if it stands still for that. */
   get exception(): ExceptionHit | undefined {
     return this.#exception;
+  }
+
+  /** How many turns a person has played. */
+  get turnsByHand(): number {
+    return this.#turnsByHand;
+  }
+
+  /** Where a turn that is played by hand now would be played: where the run stands, in the past in a fork. */
+  get playPosition(): PlayPosition {
+    const { timeline } = this;
+    return positionOf(timeline.run, this.#turnsBefore(timeline.cursor));
   }
 
   /** From the start: stops there for an entry stop or a breakpoint, else runs. */
@@ -161,12 +184,17 @@ export class Debuggee {
     this.#motion = this.#move(motion, this.#pausing.signal);
   }
 
-  /** Plays one turn by hand and stops after it. Rejects with a sentence where the channel does not take it: nothing has moved then. */
-  async say(round: Round): Promise<void> {
+  /**
+   * Plays one turn by hand and stops after it; with `goOn`, runs on to the next turn that a person has to play. Rejects with a sentence
+   * where the channel does not take it: nothing has moved then.
+   */
+  async say(round: Round, { goOn = false } = {}): Promise<void> {
     const forked = await this.#toNewest(this.timeline.cursor);
     await this.timeline.run.say(round).catch((error: unknown) => this.#refuse(error, forked));
     this.#toldAtEnd = false;
-    this.go(next(this.timeline, "turn"));
+    this.#turnsByHand++;
+    if (goOn) this.resume();
+    else this.go(next(this.timeline, "turn"));
   }
 
   /** Changes the context by an envelope, where the run stands; as of a moment of the past, in a fork. Rejects with a sentence where nobody may. */
@@ -183,13 +211,12 @@ export class Debuggee {
    */
   async fork(moment: Moment): Promise<void> {
     const { timeline } = this;
-    const whole = timeline.isBoundary(moment) && !timeline.closesAt(moment);
-    const turns = whole ? moment.turn : Math.max(0, moment.turn - 1);
+    const turns = this.#turnsBefore(moment);
     const old = timeline.run;
     const { run, folder } = await this.forkAfter(old, turns);
     this.#leaveStop();
     const { replay: _replay, ...program } = this.#program;
-    this.#program = program;
+    this.#program = program.scenario === undefined ? { ...program, byHand: true } : program;
     this.#timeline = new Timeline(run, { atTurn: turns });
     this.#printed = turns;
     this.#toldAtEnd = false;
@@ -197,6 +224,12 @@ export class Debuggee {
     const where = turns === 0 ? "before anybody spoke" : `after turn ${turns}`;
     this.#listener.output({ category: "console", text: `The run was forked ${where}. log: ${folder}` });
     this.#listener.forked();
+  }
+
+  /** How many turns are behind whatever is done at a moment. */
+  #turnsBefore(moment: Moment): number {
+    const whole = this.timeline.isBoundary(moment) && !this.timeline.closesAt(moment);
+    return whole ? moment.turn : Math.max(0, moment.turn - 1);
   }
 
   /** Starts a frame anew, in a fork. */
@@ -260,6 +293,9 @@ export class Debuggee {
     if (motion.stopsAtEnd && arrival.kind === "edge") return this.#stopShort();
     if (arrival.kind !== "edge") return this.#stop({ kind: arrival.kind });
     if (motion.direction === "backward") return this.#stop({ kind: "start" });
+    const { end } = this.timeline.run;
+    if (this.program.byHand && end?.kind === "waiting" && end.fault === undefined)
+      return this.#ask(end.speaker);
     const exception = this.#options.breakpoints.atEnd(this.program, this.timeline);
     // Going on from where it was told already ends the run: nobody is told twice in a row.
     if (exception !== undefined && (arrival.moved || !this.#toldAtEnd)) {
@@ -269,6 +305,12 @@ export class Debuggee {
     const { lines, exitCode } = closing(this.program, this.timeline.run);
     for (const line of lines) this.#listener.output(line);
     this.#end(exitCode);
+  }
+
+  #ask(speaker: string): void {
+    const asked = { turn: this.timeline.run.turns.length + 1, speaker };
+    this.#stop({ kind: "waiting", ...asked });
+    this.#listener.asks(asked);
   }
 
   /** What stops the run here. Log points speak on the way forward only: going back undoes nothing that was said. */

@@ -29,10 +29,6 @@ const TABLE = {
   unreadableProgram: [2002, "{program} cannot be read: {problem}"],
   brokenProgram: [2003, "{program} cannot run yet. {place}: {problem}"],
   noWorkflow: [2004, "{program} holds no workflow: a workflow has “initial_speaker” and “transitions”."],
-  noScenario: [
-    2005,
-    "{program} has no scenario, so nobody would say anything. Add a “scenarios” list to it, or name a scenario file in “scenario”.",
-  ],
   scenarioNotFound: [2006, "There is no scenario “{scenario}” in {program}. {known}"],
   unreadableScenario: [2007, "The scenario file {scenario} cannot be used: {problem}"],
   unreadableRecord: [2009, "{wal} cannot be replayed: {problem}"],
@@ -62,6 +58,7 @@ const TABLE = {
     "A fork needs a folder for its log, as nothing is written to the recorded one: name one in “store” of the launch configuration.",
   ],
   noSuchSource: [3011, "There is no such source: only the graph of a recorded run is asked for by number."],
+  nothingPlayed: [3014, "Nobody has spoken yet: there is nothing to keep as a scenario."],
   noException: [3010, "The run does not stand still for an error."],
 } as const satisfies Record<string, readonly [number, string]>;
 

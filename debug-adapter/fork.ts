@@ -2,11 +2,9 @@ import { forkRun, type Run } from "../runtime/index.js";
 import { AdapterError, messageOf } from "./errors.js";
 import type { FileAccessor } from "./files.js";
 import type { LaunchArguments } from "./launch-arguments.js";
+import { NOBODY } from "./nobody.js";
 import type { Program } from "./program.js";
 import { storeFolder } from "./store-folder.js";
-
-/** Nobody plays on in the fork of a record, but the person at the console. */
-const NOBODY = { next: async () => undefined };
 
 /** A fork of the run after its first `turns` turns, in a store of its own, and the folder of that store. Nothing is written to a replayed one. */
 export async function fork(

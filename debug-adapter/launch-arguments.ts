@@ -10,10 +10,12 @@ const LaunchArguments = z.object({
   wal: z.string().min(1).optional(),
   /** Which channel of the store, by its id or the first digits of it. */
   channel: z.string().min(1).optional(),
-  /** Name of a scenario of the document, or path of a scenario file. Default: the document's first. */
-  scenario: z.string().optional(),
+  /** Name of a scenario of the document, or path of a scenario file, or a scenario itself. Default: the document's first. */
+  scenario: z.union([z.string(), z.custom<JsonObject>(isObject)]).optional(),
   /** Of a scenario file with several: the name of the one to run. Default: its first. */
   scenarioName: z.string().optional(),
+  /** Ask a person for each turn: from the kickoff, or from where the scenario that is named ends. */
+  interactive: z.boolean().optional(),
   stopOnEntry: z.boolean().optional(),
   stopOnEachTurn: z.boolean().optional(),
   /** Go to the end of this turn first, past all breakpoints, and stop there; 0 is the start. A record is not read out on the way. */
@@ -48,12 +50,13 @@ export function missingProgram(): AdapterError {
   return new AdapterError("badLaunch", { problem: `“program” ${describe("program", {})}` });
 }
 
+const SWITCHES = new Set(["interactive", "stopOnEntry", "stopOnEachTurn", "noDebug"]);
+
 function describe(key: string, data: unknown): string {
   if (key === "program") return "must name a workflow document, such as triage.workflow.json";
   if (key === "" || typeof data !== "object" || data === null) return "must be an object";
   if (key.startsWith("contextVars")) return "must be an object";
   if (key === "stopAtTurn") return "must be the number of a turn: 1 for the kickoff";
-  return key === "stopOnEntry" || key === "stopOnEachTurn" || key === "noDebug"
-    ? "must be true or false"
-    : "must be a text";
+  if (key === "scenario") return "must be a scenario's name, a file or a scenario";
+  return SWITCHES.has(key) ? "must be true or false" : "must be a text";
 }

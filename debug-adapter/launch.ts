@@ -1,6 +1,8 @@
 import {
   parseWorkflow,
+  scenarioFrom,
   type Finding,
+  type JsonObject,
   type ParsedText,
   type Scenario,
   type WorkflowDocument,
@@ -22,8 +24,9 @@ export async function loadPlay(
   files: FileAccessor,
 ): Promise<Program> {
   const { source, document } = await loadDocument(program, launch, files);
-  const { scenario, scenarioSource } = await pickScenario(launch, source, document.scenarios, files);
-  return { source, document, scenario, scenarioSource };
+  const picked = await pickScenario(launch, source, document.scenarios, files);
+  const byHand = launch.interactive === true || picked === undefined;
+  return { source, document, ...picked, ...(byHand && { byHand }) };
 }
 
 /** Reads a workflow document that can run. */
@@ -62,16 +65,18 @@ function placeOf(parsed: ParsedText, fault: Finding): string {
   return start === undefined ? "Line 1" : `Line ${start.line + 1}, column ${start.character + 1}`;
 }
 
+/** `undefined` where a person plays from the kickoff on: because that is asked for, or because the workflow has no scenario. */
 async function pickScenario(
   launch: LaunchArguments,
   program: SourceText,
   scenarios: readonly Scenario[],
   files: FileAccessor,
-): Promise<{ scenario: Scenario; scenarioSource: SourceText }> {
+): Promise<{ scenario: Scenario; scenarioSource?: SourceText } | undefined> {
   const wanted = launch.scenario;
+  if (typeof wanted === "object") return { scenario: givenScenario(wanted) };
   if (wanted === undefined || wanted === "") {
     const [first] = scenarios;
-    if (first === undefined) throw new AdapterError("noScenario", { program: program.name });
+    if (first === undefined || launch.interactive === true) return undefined;
     return { scenario: first, scenarioSource: program };
   }
   const named = scenarios.find(({ name }) => name === wanted);
@@ -83,6 +88,12 @@ async function pickScenario(
     program: program.name,
     known: knownScenarios(scenarios),
   });
+}
+
+function givenScenario(data: JsonObject): Scenario {
+  const scenario = scenarioFrom(data, "");
+  if (scenario !== undefined) return scenario;
+  throw new AdapterError("badLaunch", { problem: "“scenario” has no “name”" });
 }
 
 /** A scenario file is looked for beside the program first, then where relative paths of the configuration start. */

@@ -33,6 +33,8 @@ export interface Program {
   /** Where the scenario stands: the workflow's own text, or a scenario file. */
   readonly scenarioSource?: SourceText;
   readonly replay?: Replay;
+  /** A person plays where the scenario has nothing more to say, or where there is none. */
+  readonly byHand?: boolean;
 }
 
 /** A place in one of the launch's files. */

@@ -2,6 +2,7 @@ import { AllBreakpoints } from "./breakpoints/all-breakpoints.js";
 import type { BreakpointFile } from "./breakpoints/breakpoints.js";
 import { findNeverStops, type NeverStops } from "./breakpoints/never-stops.js";
 import { ChangedFile } from "./changed-file.js";
+import { ASK, PLAYED } from "./custom-protocol.js";
 import { Coordinates } from "./coordinates.js";
 import { Debuggee, type DebuggeeListener } from "./debuggee.js";
 import { messageOf } from "./errors.js";
@@ -9,6 +10,7 @@ import type { FileAccessor } from "./files.js";
 import { sourceText } from "./launch.js";
 import type { LaunchArguments } from "./launch-arguments.js";
 import { toOutputBody } from "./output.js";
+import { playedBody } from "./played.js";
 import type { Program } from "./program.js";
 import { VariableReferences } from "./variables/references.js";
 
@@ -98,6 +100,8 @@ export class SessionState {
   end(exitCode?: number): void {
     if (this.#over) return;
     this.#over = true;
+    const played = this.debuggee && this.debuggee.turnsByHand > 0 ? playedBody(this.debuggee) : undefined;
+    if (played !== undefined) this.events.send(PLAYED, played);
     if (exitCode !== undefined) this.events.send("exited", { exitCode });
     this.events.send("terminated");
   }
@@ -140,6 +144,7 @@ export class SessionState {
         if (this.supportsInvalidated)
           this.events.send("invalidated", { areas: ["all"], threadId: THREAD_ID });
       },
+      asks: (asked) => this.events.send(ASK, asked),
       ended: (exitCode) => this.end(exitCode),
     };
   }

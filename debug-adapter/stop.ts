@@ -6,6 +6,8 @@ export type StopCause =
   | { kind: "entry" | "step" | "pause" | "start" | "restart" }
   /** The run has fewer turns than it was to go to. */
   | { kind: "short"; turns: number }
+  /** Nobody but the person plays this turn; `speaker` is `""` for anyone. */
+  | { kind: "waiting"; turn: number; speaker: string }
   | Hit;
 
 /** The body of a `stopped` event, without the thread. */
@@ -47,6 +49,15 @@ export function stopOf(cause: StopCause): Stop {
         description: "Paused after the last turn",
         text: `The run has ${turnCount(cause.turns)}: this is the end of the last one.`,
       };
+    case "waiting": {
+      const { turn, speaker } = cause;
+      const who = speaker === "" ? "somebody" : speaker;
+      return {
+        reason: "pause",
+        description: `Waiting for ${who}`,
+        text: `Turn ${turn} is for ${who} to play: choose in the list, or write “choices” here to see what can be done.`,
+      };
+    }
     case "entry":
     case "step":
     case "restart":

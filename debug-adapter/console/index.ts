@@ -1,4 +1,6 @@
 import { call } from "./call.js";
+import { choices } from "./choices.js";
+import { choose } from "./choose.js";
 import type { ConsoleCommand, ConsolePlace } from "./command.js";
 import { del } from "./del.js";
 import { log } from "./log.js";
@@ -8,7 +10,7 @@ import { where } from "./where.js";
 import { why } from "./why.js";
 
 /** What the debug console understands beside expressions. */
-export const COMMANDS: readonly ConsoleCommand[] = [say, call, set, del, why, where, log];
+export const COMMANDS: readonly ConsoleCommand[] = [choices, choose, say, call, set, del, why, where, log];
 
 /** Runs a line of the console; `undefined` for a line that is no command but an expression. */
 export function runCommand(line: string, place: ConsolePlace): Promise<string> | string | undefined {

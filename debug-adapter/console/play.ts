@@ -1,4 +1,4 @@
-import type { Participant } from "../../runtime/index.js";
+import { callableTools, positionOf, type Participant } from "../../runtime/index.js";
 import { AdapterError } from "../errors.js";
 import { ruledTools } from "../transitions.js";
 import type { View } from "../view.js";
@@ -12,9 +12,10 @@ export async function play(
   tools: readonly string[],
 ): Promise<string> {
   const participant = participantOf(speaker, view);
-  for (const tool of tools) checkTool(tool, participant, view);
+  for (const tool of tools) checkTool(tool, participant, { debuggee, view });
   await debuggee.say({ speaker, text, tools: tools.map((name) => ({ name })) });
-  return `${speaker} spoke in turn ${debuggee.timeline.run.turns.length}, in place of the scenario.`;
+  const instead = debuggee.program.scenario === undefined ? "" : ", in place of the scenario";
+  return `${speaker} spoke in turn ${debuggee.timeline.run.turns.length}${instead}.`;
 }
 
 function participantOf(name: string, { program }: View): Participant {
@@ -27,10 +28,15 @@ function participantOf(name: string, { program }: View): Participant {
   });
 }
 
-/** A tool that neither the participant declares nor a rule waits for does nothing: it is a slip. */
-function checkTool(tool: string, { name, tools = [] }: Participant, { program }: View): void {
-  if (tools.some((declared) => declared.name === tool) || ruledTools(program.document).has(tool)) return;
-  const has = tools.length === 0 ? "none" : tools.map((declared) => declared.name).join(", ");
+/** A tool that neither the participant has nor a rule waits for does nothing: it is a slip. */
+function checkTool(
+  tool: string,
+  { name }: Participant,
+  { debuggee, view }: Pick<ConsolePlace, "debuggee" | "view">,
+): void {
+  const tools = callableTools(debuggee.playPosition, name).map((known) => known.name);
+  if (tools.includes(tool) || ruledTools(view.program.document).has(tool)) return;
+  const has = tools.length === 0 ? "none" : tools.join(", ");
   throw new AdapterError("refused", { problem: `${name} has no tool “${tool}”. Tools of ${name}: ${has}.` });
 }
 
@@ -41,7 +47,8 @@ export function speakers({ state, run, program }: View): string[] {
   return name === undefined ? program.document.participants.map((participant) => participant.name) : [name];
 }
 
-export function toolNames(speaker: string | undefined, { program }: View): string[] {
-  const participant = program.document.participants.find(({ name }) => name === speaker);
-  return (participant?.tools ?? []).map(({ name }) => name);
+export function toolNames(speaker: string | undefined, { run, moment }: View): string[] {
+  if (speaker === undefined) return [];
+  const turns = Math.min(moment.turn, run.turns.length);
+  return [...new Set(callableTools(positionOf(run, turns), speaker).map(({ name }) => name))];
 }

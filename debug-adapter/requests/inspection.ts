@@ -8,7 +8,10 @@ export const threads: Route = ({ program, debuggee }) => {
   if (program === undefined || debuggee === undefined) return { threads: [] };
   return {
     threads: [
-      { id: THREAD_ID, name: `${program.source.name} · ${program.scenario?.name ?? "recorded run"}` },
+      {
+        id: THREAD_ID,
+        name: `${program.source.name} · ${program.scenario?.name ?? (program.replay ? "recorded run" : "played by hand")}`,
+      },
     ],
   };
 };

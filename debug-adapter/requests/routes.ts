@@ -1,3 +1,4 @@
+import { CHOICES, SCENARIO, TURN } from "../custom-protocol.js";
 import {
   dataBreakpointInfo,
   exceptionInfo,
@@ -20,6 +21,7 @@ import {
   restartFrame,
   terminate,
 } from "./lifecycle.js";
+import { choices, scenario, turn } from "./playing.js";
 import type { Route } from "./route.js";
 import { loadedSources, source } from "./sources.js";
 import { setExpression, setVariable } from "./setting.js";
@@ -58,4 +60,7 @@ export const ROUTES: ReadonlyMap<string, Route> = new Map<string, Route>([
   ["evaluate", evaluate],
   ["setExpression", setExpression],
   ["completions", completions],
+  [CHOICES, choices],
+  [TURN, turn],
+  [SCENARIO, scenario],
 ]);

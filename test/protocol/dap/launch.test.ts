@@ -201,16 +201,6 @@ describe("a launch that cannot be", () => {
     expect((await refused({ program: "latin.workflow.json" })).message).toContain("it is not UTF-8 text");
   });
 
-  test("a document without a scenario", async () => {
-    await writeFile(
-      workspace.path("mute.workflow.json"),
-      '{"participants": ["a", "b"], "initial_speaker": "a", "transitions": []}',
-    );
-    const answer = await refused({ program: "mute.workflow.json" });
-    expect(answer).toMatchObject({ id: 2005 });
-    expect(answer.message).toContain("mute.workflow.json has no scenario");
-  });
-
   test("a scenario file without the scenario that is named", async () => {
     const answer = await refused({
       program: "clinic.workflow.json",
