@@ -27,12 +27,12 @@ export function activate(context: vscode.ExtensionContext): BatonApi {
     status.show(current);
     walkthrough.status(current);
   });
-  const { tree, watcher } = registerLogs(context, runtime, log);
+  const { tree, watcher, follower } = registerLogs(context, runtime, log);
   registerDebugging(context, runtime, {
     moved: () => void watcher.runMoved(),
     steppedBack: () => walkthrough.steppedBack(),
   });
-  const services: Services = { context, log, client, logs: tree, watcher, runtime };
+  const services: Services = { context, log, client, logs: tree, watcher, follower, runtime };
   for (const command of commands)
     subscriptions.push(
       vscode.commands.registerCommand(command.id, (argument: unknown) => command.run(services, argument)),

@@ -1,5 +1,6 @@
 import type * as vscode from "vscode";
 import type { Client } from "./client.js";
+import type { Follower } from "./logs/follower.js";
 import type { LogTree } from "./logs/provider.js";
 import type { LogWatcher } from "./logs/watcher.js";
 import type { Runtime } from "./runtime.js";
@@ -11,6 +12,7 @@ export interface Services {
   readonly client: Client;
   readonly logs: LogTree;
   readonly watcher: LogWatcher;
+  readonly follower: Follower;
   readonly runtime: () => Promise<Runtime>;
 }
 

@@ -119,7 +119,13 @@ export type * from "./transcript/formats/format.js";
 export * from "./transcript/formats/index.js";
 export { turnBlock } from "./transcript/formats/turns.js";
 export * from "./transcript/compare.js";
-export { readChannel, titleOf, type LoggedChannel } from "./transcript/logged-channel.js";
+export {
+  graphOfChannel,
+  readChannel,
+  replayable,
+  titleOf,
+  type LoggedChannel,
+} from "./transcript/logged-channel.js";
 export * from "./transcript/recorded-document.js";
 export * from "./transcript/said.js";
 export * from "./transcript/summary.js";

@@ -1,21 +1,33 @@
 import type { Command } from "../services.js";
+import { clearLogFilter } from "./clear-log-filter.js";
 import { closeStore } from "./close-store.js";
+import { compareChannel } from "./compare-channel.js";
+import { debugFromHere } from "./debug-from-here.js";
 import { debugGraph } from "./debug-graph.js";
 import { debugScenario } from "./debug-scenario.js";
+import { exportChannelCommand } from "./export-channel.js";
 import { exportPython } from "./export-python.js";
+import { filterLogs } from "./filter-logs.js";
+import { followLog } from "./follow-log.js";
 import { goToRuleCommand } from "./go-to-rule.js";
 import { importPython } from "./import-python.js";
+import { openContextDiff } from "./open-context-diff.js";
 import { openEnvelope } from "./open-envelope.js";
 import { openLogFile } from "./open-log-file.js";
+import { openRawLine } from "./open-raw-line.js";
 import { openSampleWorkspace } from "./open-sample-workspace.js";
+import { openState } from "./open-state.js";
 import { openStore } from "./open-store.js";
+import { openSummary } from "./open-summary.js";
+import { openTranscript } from "./open-transcript.js";
 import { refreshLogs } from "./refresh-logs.js";
 import { replayChannel } from "./replay-channel.js";
 import { restartServer } from "./restart-server.js";
 import { runScenario } from "./run-scenario.js";
+import { searchLogs } from "./search-logs.js";
 import { showLog } from "./show-log.js";
-import { showReferences } from "./show-references.js";
 import { showMore } from "./show-more.js";
+import { showReferences } from "./show-references.js";
 import { whyNoBreakpoint } from "./why-no-breakpoint.js";
 
 export const commands: readonly Command[] = [
@@ -29,9 +41,21 @@ export const commands: readonly Command[] = [
   closeStore,
   refreshLogs,
   showMore,
+  filterLogs,
+  searchLogs,
+  clearLogFilter,
   replayChannel,
+  debugFromHere,
+  openTranscript,
+  openSummary,
+  compareChannel,
+  exportChannelCommand,
+  followLog,
   goToRuleCommand,
   openEnvelope,
+  openRawLine,
+  openState,
+  openContextDiff,
   openLogFile,
   showReferences,
   showLog,

@@ -1,5 +1,4 @@
-import * as vscode from "vscode";
-import { envelopeUri } from "../logs/envelope-document.js";
+import { showLogDocument } from "../logs/documents/show.js";
 import type { Command } from "../services.js";
 import { logNodeOf } from "./log-node.js";
 
@@ -9,7 +8,7 @@ export const openEnvelope: Command = {
   run: async (_services, argument) => {
     const envelope = logNodeOf(argument)?.envelope;
     if (envelope === undefined) return;
-    const document = await vscode.workspace.openTextDocument(envelopeUri(envelope));
-    await vscode.window.showTextDocument(document, { preview: true });
+    const { channel, line, title } = envelope;
+    await showLogDocument({ kind: "envelope", channel, line }, title);
   },
 };

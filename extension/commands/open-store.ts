@@ -1,19 +1,19 @@
-import { existsSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import * as vscode from "vscode";
 import { rememberOpenedStores } from "../logs/opened-stores.js";
 import type { Command } from "../services.js";
 
-/** Adds a store that stands anywhere on the disk to the tree. Takes a folder's URI, else it asks for one. */
+/** Adds a store that stands anywhere on the disk to the tree. Takes the URI of a folder or an SQLite file, else it asks for one. */
 export const openStore: Command = {
   id: "baton.openStore",
   run: async ({ context, logs, watcher }, argument) => {
-    const folder = argument instanceof vscode.Uri ? argument : await askForFolder();
-    if (folder === undefined) return;
-    const store = storeAt(folder.fsPath);
+    const chosen = argument instanceof vscode.Uri ? argument : await askForStore();
+    if (chosen === undefined) return;
+    const store = storeAt(chosen.fsPath);
     if (store === undefined) {
       void vscode.window.showErrorMessage(
-        `${folder.fsPath} is no AG2 store: a store has a folder “channels” with a folder for each channel. Choose the folder that AG2's hub was given.`,
+        `${chosen.fsPath} is no AG2 store: a store has a folder “channels” with a folder for each channel, or is one SQLite file. Choose what AG2's hub was given.`,
       );
       return;
     }
@@ -25,19 +25,28 @@ export const openStore: Command = {
   },
 };
 
-async function askForFolder(): Promise<vscode.Uri | undefined> {
+/** A system's dialog chooses either files or folders, so the person says first which of them it is. */
+async function askForStore(): Promise<vscode.Uri | undefined> {
+  const folder = {
+    label: "$(folder) A folder that a hub writes…",
+    detail: "With “channels” and “agents” in it",
+  };
+  const file = { label: "$(database) An SQLite file…", detail: "AG2's SQLite store; it is only read" };
+  const kind = await vscode.window.showQuickPick([folder, file], { title: "Open an AG2 store" });
+  if (kind === undefined) return undefined;
   const chosen = await vscode.window.showOpenDialog({
-    canSelectFiles: false,
-    canSelectFolders: true,
+    canSelectFiles: kind === file,
+    canSelectFolders: kind === folder,
     openLabel: "Open Store",
-    title: "A folder that an AG2 hub writes",
+    title: kind === file ? "AG2's SQLite store" : "A folder that an AG2 hub writes",
   });
   return chosen?.[0];
 }
 
-/** The store at or around a folder: people choose the store, its `channels`, or one channel. */
-function storeAt(folder: string): string | undefined {
-  return [folder, dirname(folder), dirname(dirname(folder))].find((candidate) =>
+/** The store at or around a folder: people choose the store, its `channels`, or one channel. A file is taken for a database. */
+function storeAt(path: string): string | undefined {
+  if (statSync(path, { throwIfNoEntry: false })?.isFile()) return path;
+  return [path, dirname(path), dirname(dirname(path))].find((candidate) =>
     existsSync(join(candidate, "channels")),
   );
 }

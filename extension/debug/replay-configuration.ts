@@ -1,7 +1,8 @@
 import type { LaunchConfiguration } from "./complete-configuration.js";
 import { DEBUG_TYPE } from "./type.js";
 
-/** Replays the channel in `folder` from its start. */
-export function replayConfiguration(folder: string, title: string): LaunchConfiguration {
-  return { type: DEBUG_TYPE, request: "launch", name: `Replay ${title}`, wal: folder, stopOnEntry: true };
+/** Replays the channel in `folder`: stopped at a turn, or at its start. */
+export function replayConfiguration(folder: string, title: string, turn?: number): LaunchConfiguration {
+  const stop = turn === undefined ? { stopOnEntry: true } : { stopAtTurn: turn };
+  return { type: DEBUG_TYPE, request: "launch", name: `Replay ${title}`, wal: folder, ...stop };
 }

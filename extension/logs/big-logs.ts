@@ -5,6 +5,8 @@ import type { ChannelPlace } from "./library.js";
 
 /** Big logs whose index stays in memory; the one that was used longest ago goes first. */
 const KEPT = 4;
+/** Bytes at the end of a log that are indexed before it is shown. */
+const TAKEN_IN_AT_ONCE = 1 << 20;
 /** How often the tree is drawn again while a log is indexed, in milliseconds. */
 const DRAW_EVERY = 1000;
 
@@ -30,7 +32,8 @@ export class BigLogs {
     let log = this.#logs.get(place.path);
     if (log === undefined || !(await log.refresh())) {
       this.forget(place.path);
-      log = await runtime.PagedLog.open(path, metadata && replayOf(metadata, runtime));
+      const orchestration = metadata && runtime.replayable(metadata);
+      log = await runtime.PagedLog.open(path, metadata && orchestration && { metadata, orchestration });
     }
     this.#logs.delete(place.path);
     this.#logs.set(place.path, log);
@@ -38,8 +41,18 @@ export class BigLogs {
       if (this.#logs.size <= KEPT) break;
       this.forget(oldest);
     }
-    if (!log.indexed) void this.#index(place.path, log);
+    if (!log.indexed) {
+      const indexing = this.#index(place.path, log);
+      // What a run has appended since the last look is taken in before it is shown: nobody wants to see a log flicker while it grows.
+      if (log.waiting <= TAKEN_IN_AT_ONCE) await indexing;
+    }
     return log;
+  }
+
+  /** A log of which all is known; `undefined` for one that was not opened, or is still being indexed. */
+  known(channelPath: string): PagedLog | undefined {
+    const log = this.#logs.get(channelPath);
+    return log?.indexed ? log : undefined;
   }
 
   /** How much of a log is indexed, from 0 to 1. */
@@ -78,16 +91,5 @@ export class BigLogs {
     }
     if (this.#stop.get(path) === stop) this.#stop.delete(path);
     if (!stop.signal.aborted) this.#changed();
-  }
-}
-
-/** What decides the channel; `undefined` for one that cannot be replayed. */
-function replayOf(metadata: ChannelMetadata, runtime: Runtime) {
-  try {
-    const orchestration = runtime.orchestrationFor(metadata.manifest.type);
-    orchestration.initialState(metadata);
-    return { metadata, orchestration };
-  } catch {
-    return undefined;
   }
 }

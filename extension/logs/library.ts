@@ -29,7 +29,9 @@ export interface ChannelOverview {
   readonly modified: Date;
   /** Agent id → name. */
   readonly names: ReadonlyMap<string, string>;
-  /** Absent, as the one below, where the log is too long to be read for the list. */
+  /** False for a channel of a type that Baton does not replay. */
+  readonly replayed: boolean;
+  /** Absent where nothing is replayed, or as long as not all of a big log is indexed. */
   readonly turns?: number;
   /** Who speaks next, as the fold has it. */
   readonly next?: JsonValue;
@@ -43,8 +45,13 @@ export interface ChannelReading extends ChannelPlace {
   readonly paged?: PagedLog;
 }
 
-/** A log up to this size, in bytes, is read for the list already, so that the list can count its turns. */
-const READ_FOR_THE_LIST = 2 * 1024 * 1024;
+/**
+ * A log up to this size, in bytes, is read for the list already, so that the list can count its turns; a longer one is read in pages. Folding
+ * one takes the editor's other extensions a few milliseconds, each time that it has grown.
+ */
+const READ_FOR_THE_LIST = 512 * 1024;
+
+const FILES = ["wal.jsonl", "metadata.json"];
 
 /** Readings that stay in memory; the one that was used longest ago goes first. */
 const KEPT_READINGS = 32;
@@ -63,6 +70,11 @@ export class Library {
     this.big = new BigLogs(changed);
   }
 
+  /** Agent id → name, of every agent of a store. */
+  async names(store: string): Promise<ReadonlyMap<string, string>> {
+    return (await this.#store(store)).names();
+  }
+
   /** Every channel of a store, from its folders. */
   async channelsOf(store: string): Promise<ChannelPlace[]> {
     const ids = await (await this.#store(store)).channelIds();
@@ -76,7 +88,7 @@ export class Library {
       const store = await this.#store(place.store);
       const { metadata, damage, modified } = await store.summary(place.channelId);
       if ((await sizeOf(join(place.path, "wal.jsonl"))) > READ_FOR_THE_LIST)
-        return { stamp, metadata, damage, modified, names: await store.names() };
+        return this.#bigOverview(place, store, { stamp, metadata, damage, modified });
       const { channel } = await this.reading(place);
       // A channel of a type that cannot be replayed has no turns to count, and nothing is wrong with it.
       const faults = (channel.damage.length > 0 ? channel.damage : damage).filter(
@@ -89,6 +101,7 @@ export class Library {
         damage: faults,
         modified,
         names: channel.names,
+        replayed,
         turns: replayed ? channel.turns.length : undefined,
         next: channel.finalState?.expected_next_speaker,
       };
@@ -110,6 +123,32 @@ export class Library {
       this.#readings.delete(path);
     }
     return reading;
+  }
+
+  /** What is known of a big log without reading it: after it has been indexed, as much as of any other. */
+  async #bigOverview(
+    place: ChannelPlace,
+    store: RecordedStore,
+    known: Pick<ChannelOverview, "stamp" | "metadata" | "damage" | "modified">,
+  ): Promise<ChannelOverview> {
+    const names = await store.names();
+    const replayed =
+      known.metadata !== undefined && (await this.#runtime()).replayable(known.metadata) !== undefined;
+    const big = this.big;
+    return {
+      ...known,
+      names,
+      replayed,
+      get damage() {
+        return [...known.damage, ...(big.known(place.path)?.damage ?? [])];
+      },
+      get turns() {
+        return big.known(place.path)?.turnCount;
+      },
+      get next() {
+        return big.known(place.path)?.state?.expected_next_speaker;
+      },
+    };
   }
 
   async #readBig(place: ChannelPlace, store: RecordedStore): Promise<ChannelReading> {
@@ -164,6 +203,19 @@ export class Library {
   }
 }
 
+/** When a channel changed last, in milliseconds; 0 for one that is not there. */
+export async function changedAt({ path }: ChannelPlace): Promise<number> {
+  const times = await Promise.all(
+    FILES.map((name) =>
+      stat(join(path, name)).then(
+        ({ mtimeMs }) => mtimeMs,
+        () => 0,
+      ),
+    ),
+  );
+  return Math.max(...times);
+}
+
 /** The channel to which a file in its folder belongs, or the folder itself. */
 export function placeOf(channelPath: string): ChannelPlace {
   return { store: dirname(dirname(channelPath)), channelId: basename(channelPath), path: channelPath };
@@ -182,7 +234,7 @@ function remember<T>(cache: Map<string, Promise<T>>, key: string, read: () => Pr
 }
 
 async function stampOf(channelPath: string): Promise<string> {
-  const files = ["wal.jsonl", "metadata.json"].map((name) =>
+  const files = FILES.map((name) =>
     stat(join(channelPath, name)).then(
       ({ size, mtimeMs }) => `${size}@${mtimeMs}`,
       () => "absent",

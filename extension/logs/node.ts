@@ -1,5 +1,5 @@
 import type { DecidedBy, Turn } from "../../runtime/index.js";
-import type { ChannelReading } from "./library.js";
+import type { ChannelPlace, ChannelReading } from "./library.js";
 
 /**
  * One line of the tree **Workflow Logs**, without anything of the editor in it, so that tests read the tree as people do.
@@ -7,8 +7,8 @@ import type { ChannelReading } from "./library.js";
  * | kind         | contextValue                        | what it is                                                        |
  * |--------------|-------------------------------------|-------------------------------------------------------------------|
  * | a store      | `store`, `store.opened`             | a folder that AG2 or a run wrote, with several channels            |
- * | a channel    | `channel`, `channel.opened`         | one run; stands at the top where its store holds no other          |
- * | a turn       | `turn.rule`, `turn`                 | `.rule` where "Go to rule" has somewhere to go; a click opens its envelope |
+ * | a channel    | `channel`, `channel.opened`, `channel.plain`, `channel.plain.opened` | one run; stands at the top where its store holds no other; `.plain` where it is not replayed |
+ * | a turn       | `turn.rule`, `turn`, `turn.plain`   | `.rule` where "Go to rule" has somewhere to go; a click opens its envelope |
  * | context      | `context`                           | what the turn changed                                              |
  * | variable     | `contextKey`                        | one of those changes                                               |
  * | says         | `text`                              | the turn's words                                                   |
@@ -16,7 +16,9 @@ import type { ChannelReading } from "./library.js";
  * | decision     | `decision.rule`, `decision`         | what decided                                                       |
  * | evaluation   | `evaluation.rule`                   | a rule that was tested, with its reason                            |
  * | envelope     | `envelope`                          | one record of the log; a click opens it                            |
- * | log          | `log`                               | every record of the channel                                        |
+ * | log          | `log`, `log.audit`                  | every record of the channel, or of the store's audit log           |
+ * | agents, tasks | `agents`, `tasks`                  | what the store holds beside its channels                           |
+ * | file         | `storeFile`                         | a file of the store, or a line of one; a click opens it            |
  * | damage       | `damage`                            | a place of the log that cannot be read                             |
  * | more         | `more`                              | the turns, channels or records that are not shown yet              |
  *
@@ -42,17 +44,23 @@ export interface LogNode {
   readonly rule?: RuleReference;
   readonly envelope?: EnvelopeReference;
   readonly file?: FileReference;
-  /** Folder of a store that the person opened. */
+  /** What the person opened by hand, and can close again here. */
   readonly store?: string;
+  readonly channel?: ChannelPlace;
+  readonly turn?: TurnReference;
   /** The list of which this node shows more. */
   readonly list?: string;
 }
 
 /** A rule that decided, or was tested in, one turn of a channel. */
-export interface RuleReference {
+export interface RuleReference extends TurnReference {
+  readonly decidedBy: DecidedBy;
+}
+
+/** A turn of a channel that is replayed. */
+export interface TurnReference {
   readonly reading: ChannelReading;
   readonly turn: Turn;
-  readonly decidedBy: DecidedBy;
 }
 
 /** One record of a log: folder of the channel and line, from 1. */

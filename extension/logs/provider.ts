@@ -1,29 +1,52 @@
 import * as vscode from "vscode";
 import type { Runtime } from "../runtime.js";
+import { NO_FILTER, filtersChannels, filtersTurns, type LogFilter } from "./filter/log-filter.js";
+import { MatchingTurns } from "./filter/matching-turns.js";
 import { Library } from "./library.js";
 import type { LogNode } from "./node.js";
+import type { NodeContext } from "./node-context.js";
+import type { StorePlace } from "./nodes/store-node.js";
 import { Paging } from "./paging.js";
+import { SqliteStores } from "./sqlite-stores.js";
 import { Stores } from "./stores.js";
 import { rootNodes } from "./tree.js";
+
+export interface LogTreeOptions {
+  runtime: () => Promise<Runtime>;
+  /** Looks for logs in the workspace; called when the tree is first looked at, and after `rediscover`. */
+  discover: (tree: LogTree) => Promise<void>;
+  /** A folder for copies of SQLite stores. */
+  storage: string;
+  /** Told of another filter. */
+  onFilter: (filter: LogFilter) => void;
+}
 
 /** Shows `LogNode`s in the editor's tree. What they say is decided elsewhere; this translates. */
 export class LogTree implements vscode.TreeDataProvider<LogNode> {
   readonly library: Library;
+  readonly sqlite: SqliteStores;
   readonly stores: Stores;
   readonly paging = new Paging();
+  readonly #matching = new MatchingTurns();
+  /** Of the lines that were drawn last. */
+  readonly #parents = new WeakMap<LogNode, LogNode | undefined>();
   readonly #runtime: () => Promise<Runtime>;
   readonly #discover: () => Promise<void>;
   readonly #changed = new vscode.EventEmitter<undefined>();
+  readonly #onFilter: (filter: LogFilter) => void;
   #discovered: Promise<void> | undefined;
+  #filter: LogFilter = NO_FILTER;
+  #followed: string | undefined;
 
   readonly onDidChangeTreeData = this.#changed.event;
 
-  /** `discover` looks for logs in the workspace; it is called when the tree is first looked at, and after `rediscover`. */
-  constructor(runtime: () => Promise<Runtime>, discover: (tree: LogTree) => Promise<void>) {
+  constructor({ runtime, discover, storage, onFilter }: LogTreeOptions) {
     this.#runtime = runtime;
     this.library = new Library(runtime, () => this.refresh());
-    this.stores = new Stores(this.library);
+    this.sqlite = new SqliteStores(storage, runtime, () => this.library.forgetChanged());
+    this.stores = new Stores(this.library, this.sqlite);
     this.#discover = () => discover(this);
+    this.#onFilter = onFilter;
   }
 
   /** Draws the tree again; what was not forgotten by the library is not read again. */
@@ -37,17 +60,66 @@ export class LogTree implements vscode.TreeDataProvider<LogNode> {
     this.refresh();
   }
 
-  async getChildren(node?: LogNode): Promise<LogNode[]> {
-    if (node !== undefined) return [...((await node.children?.()) ?? [])];
+  /** Shows what a filter lets through. */
+  setFilter(filter: LogFilter): void {
+    this.#filter = filtersChannels(filter) || filtersTurns(filter) ? filter : NO_FILTER;
+    this.#onFilter(this.#filter);
+    this.refresh();
+  }
+
+  /** What of the logs is shown. */
+  get filter(): LogFilter {
+    return this.#filter;
+  }
+
+  /** Marks a channel as the one whose newest turn is kept in sight. */
+  setFollowed(channelPath: string | undefined): void {
+    this.#followed = channelPath;
+    this.refresh();
+  }
+
+  /** Every store that was found or opened, with its channels; a first question looks for them. */
+  async allStores(): Promise<StorePlace[]> {
     await (this.#discovered ??= this.#discover());
     const folders = (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => uri.fsPath);
-    return rootNodes({
-      stores: await this.stores.all(folders),
+    return this.stores.all(folders);
+  }
+
+  async getChildren(node?: LogNode): Promise<LogNode[]> {
+    const children =
+      node === undefined
+        ? await rootNodes({ stores: await this.allStores(), ...(await this.#context()) })
+        : [...((await node.children?.()) ?? [])];
+    for (const child of children) this.#parents.set(child, node);
+    return children;
+  }
+
+  getParent(node: LogNode): LogNode | undefined {
+    return this.#parents.get(node);
+  }
+
+  /** The last turn of a channel, or its last record as long as no turn is known. */
+  async newestTurn(channelPath: string): Promise<LogNode | undefined> {
+    const roots = await this.getChildren();
+    for (const root of roots) {
+      const places = root.channel ? [root] : await this.getChildren(root);
+      const channel = places.find((place) => place.channel?.path === channelPath);
+      if (channel)
+        return (await this.getChildren(channel)).findLast(({ envelope }) => envelope !== undefined);
+    }
+    return undefined;
+  }
+
+  async #context(): Promise<NodeContext> {
+    return {
       library: this.library,
       paging: this.paging,
       runtime: await this.#runtime(),
+      filter: this.#filter,
+      followed: this.#followed,
+      matching: this.#matching,
       now: new Date(),
-    });
+    };
   }
 
   getTreeItem(node: LogNode): vscode.TreeItem {

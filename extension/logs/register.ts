@@ -1,31 +1,49 @@
+import { join } from "node:path";
 import * as vscode from "vscode";
 import type { Runtime } from "../runtime.js";
 import { discoverLogs } from "./discover.js";
-import { ENVELOPE_SCHEME, EnvelopeDocuments } from "./envelope-document.js";
+import { LogDocuments } from "./documents/provider.js";
+import { LOG_SCHEME } from "./documents/uri.js";
+import { filterText, type LogFilter } from "./filter/log-filter.js";
+import { Follower } from "./follower.js";
 import { GRAPH_SCHEME, GraphDocuments } from "./graph-document.js";
 import { openedStores } from "./opened-stores.js";
 import { LogTree } from "./provider.js";
 import { LogWatcher } from "./watcher.js";
+
+/** What else is made of the logs, beside the view itself. */
+export interface Logs {
+  tree: LogTree;
+  watcher: LogWatcher;
+  follower: Follower;
+}
 
 /** The view **Workflow Logs** and the read-only documents that it opens. */
 export function registerLogs(
   context: vscode.ExtensionContext,
   runtime: () => Promise<Runtime>,
   log: vscode.LogOutputChannel,
-): { tree: LogTree; watcher: LogWatcher } {
-  const tree = new LogTree(runtime, (found) => discoverLogs(found, log));
+): Logs {
+  const storage = (context.storageUri ?? context.globalStorageUri).fsPath;
+  const tree = new LogTree({
+    runtime,
+    discover: (found) => discoverLogs(found, log),
+    storage: join(storage, "sqlite-stores"),
+    onFilter: (filter) => showFilter(view, filter),
+  });
   tree.stores.setOpened(openedStores(context));
-  const watcher = new LogWatcher(tree);
+  const documents = new LogDocuments(tree.library, runtime);
+  const watcher = new LogWatcher(tree, (channel) => documents.channelChanged(channel));
   const view = vscode.window.createTreeView("baton.wal", { treeDataProvider: tree, showCollapseAll: true });
+  const follower = new Follower(tree, view);
   context.subscriptions.push(
     watcher,
     view,
+    follower,
+    { dispose: () => tree.sqlite.dispose() },
     // Times such as "2 min ago" grow stale while nobody looks.
     view.onDidChangeVisibility(({ visible }) => visible && tree.refresh()),
-    vscode.workspace.registerTextDocumentContentProvider(
-      ENVELOPE_SCHEME,
-      new EnvelopeDocuments(tree.library),
-    ),
+    vscode.workspace.registerTextDocumentContentProvider(LOG_SCHEME, documents),
     vscode.workspace.registerTextDocumentContentProvider(
       GRAPH_SCHEME,
       new GraphDocuments(tree.library, runtime),
@@ -37,5 +55,12 @@ export function registerLogs(
     }),
     vscode.workspace.onDidChangeWorkspaceFolders(() => tree.rediscover()),
   );
-  return { tree, watcher };
+  return { tree, watcher, follower };
+}
+
+/** The head of the view says what is filtered, and has the button that ends it. */
+function showFilter(view: vscode.TreeView<unknown>, filter: LogFilter): void {
+  const text = filterText(filter);
+  view.description = text;
+  void vscode.commands.executeCommand("setContext", "baton.logsFiltered", text !== "");
 }

@@ -1,5 +1,6 @@
 import { basename, dirname, isAbsolute, relative, sep } from "node:path";
 import type { ChannelPlace, Library } from "./library.js";
+import type { SqliteStores } from "./sqlite-stores.js";
 import { placeOf } from "./library.js";
 import type { StorePlace } from "./nodes/store-node.js";
 
@@ -12,11 +13,13 @@ export function channelsOfFiles(files: readonly string[]): ChannelPlace[] {
 /** The stores that the workspace holds, as its files tell, and those that the person opened. */
 export class Stores {
   readonly #library: Library;
+  readonly #sqlite: Pick<SqliteStores, "folderOf">;
   readonly #found = new Map<string, ChannelPlace[]>();
   readonly #opened = new Set<string>();
 
-  constructor(library: Library) {
+  constructor(library: Library, sqlite: Pick<SqliteStores, "folderOf">) {
     this.#library = library;
+    this.#sqlite = sqlite;
   }
 
   /** Replaces what was found in the workspace. */
@@ -40,18 +43,23 @@ export class Stores {
 
   /** Every store, those that were opened by hand first. `folders`: the workspace's folders, for names. */
   async all(folders: readonly string[]): Promise<StorePlace[]> {
-    const opened = await Promise.all(
-      [...this.#opened].map(async (path) => ({
-        path,
-        name: storeName(path, folders),
-        channels: await this.#library.channelsOf(path).catch(() => []),
-        opened: true,
-      })),
-    );
+    const opened = await Promise.all([...this.#opened].map((path) => this.#openedStore(path, folders)));
     const found = [...this.#found]
       .filter(([path]) => !this.#opened.has(path))
-      .map(([path, channels]) => ({ path, name: storeName(path, folders), channels, opened: false }));
+      .map(([path, channels]) => ({ path, name: storeName(path, folders), channels }));
     return [...opened, ...found];
+  }
+
+  /** A store that cannot be opened any more stands there with nothing in it, and says why. */
+  async #openedStore(path: string, folders: readonly string[]): Promise<StorePlace> {
+    const name = storeName(path, folders);
+    try {
+      const folder = await this.#sqlite.folderOf(path);
+      return { path: folder, name, channels: await this.#library.channelsOf(folder), opened: path };
+    } catch (error) {
+      const problem = error instanceof Error ? error.message : String(error);
+      return { path, name, channels: [], opened: path, problem };
+    }
   }
 }
 

@@ -1,54 +1,54 @@
-import type { Runtime } from "../runtime.js";
-import type { ChannelPlace, Library } from "./library.js";
+import { wantedChannels } from "./filter/wanted-channels.js";
+import { filtersChannels, filtersTurns } from "./filter/log-filter.js";
+import { changedAt, type ChannelPlace } from "./library.js";
 import type { LogNode } from "./node.js";
+import type { NodeContext } from "./node-context.js";
 import { channelNode } from "./nodes/channel-node.js";
 import { failureNode } from "./nodes/damage-node.js";
 import type { StorePlace } from "./nodes/store-node.js";
 import { storeNode } from "./nodes/store-node.js";
-import type { Paging } from "./paging.js";
+import { someAtOnce } from "./some-at-once.js";
 
-export interface TreeOptions {
+export interface TreeOptions extends NodeContext {
   stores: readonly StorePlace[];
-  library: Library;
-  paging: Paging;
-  runtime: Runtime;
-  now: Date;
 }
 
 const ROOTS = "roots";
 
 /** The top of the tree, newest first. A store that holds one run is that run: nobody wants to open a folder to find one thing in it. */
-export async function rootNodes({ stores, ...rest }: TreeOptions): Promise<LogNode[]> {
-  const dated = await Promise.all(
-    stores.map(async (store) => ({ store, modified: await newest(store.channels, rest.library) })),
-  );
-  dated.sort((a, b) => Number(b.store.opened) - Number(a.store.opened) || b.modified - a.modified);
-  const page = rest.paging.first(ROOTS, dated, "store");
+export async function rootNodes({ stores, ...context }: TreeOptions): Promise<LogNode[]> {
+  const wanted = await wantedStores(stores, context);
+  const dated = await someAtOnce(wanted, async (store) => ({ store, changed: await newest(store.channels) }));
+  const byHand = ({ opened }: StorePlace) => Number(opened !== undefined);
+  dated.sort((a, b) => byHand(b.store) - byHand(a.store) || b.changed - a.changed);
+  const page = context.paging.first(ROOTS, dated, "store");
   const nodes = await Promise.all(
     page.items.map(async ({ store }) => {
-      const options = { ...rest, storeName: store.name, opened: store.opened };
+      const { name: storeName, opened } = store;
       try {
         const [only, ...others] = store.channels;
         return only !== undefined && others.length === 0
-          ? await channelNode(only, options)
-          : await storeNode(store, options);
+          ? await channelNode(only, { ...context, storeName, opened })
+          : await storeNode(store, context);
       } catch (error) {
-        return failureNode(store.path, store.name, error);
+        return failureNode(store.path, storeName, error);
       }
     }),
   );
   return [...nodes, ...page.more];
 }
 
-/** When the newest channel changed, in milliseconds; a channel that cannot be read says nothing. */
-async function newest(channels: readonly ChannelPlace[], library: Library): Promise<number> {
-  const times = await Promise.all(
-    channels.map((place) =>
-      library.overview(place).then(
-        ({ modified }) => modified.getTime(),
-        () => 0,
-      ),
-    ),
+/** The stores in which the filter leaves something; without a filter also those that have nothing in them. */
+async function wantedStores(stores: readonly StorePlace[], context: NodeContext): Promise<StorePlace[]> {
+  if (!filtersChannels(context.filter) && !filtersTurns(context.filter)) return [...stores];
+  const wanted = await someAtOnce(
+    stores,
+    async ({ channels }) => (await wantedChannels(channels, context)).length > 0,
   );
-  return Math.max(0, ...times);
+  return stores.filter((_, index) => wanted[index]);
+}
+
+/** When the newest channel changed, in milliseconds. */
+async function newest(channels: readonly ChannelPlace[]): Promise<number> {
+  return Math.max(0, ...(await someAtOnce(channels, changedAt)));
 }

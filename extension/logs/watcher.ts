@@ -1,29 +1,38 @@
-import { dirname } from "node:path";
+import { basename, dirname } from "node:path";
 import * as vscode from "vscode";
 import { includes } from "./discover.js";
 import type { LogTree } from "./provider.js";
 
 /** A run appends a line at each envelope; the tree is drawn once for a burst of them. Milliseconds. */
 const QUIET = 150;
+/** A log that is written without a pause is drawn at least so often. Milliseconds. */
+const LONGEST_WAIT = 400;
 
 /** Follows the logs while runs go on: a changed channel is read again, a new or deleted file starts a new search. */
 export class LogWatcher implements vscode.Disposable {
   readonly #tree: LogTree;
+  readonly #channelChanged: (channelPath: string) => void;
   readonly #watchers: vscode.Disposable[] = [];
+  readonly #touchedChannels = new Set<string>();
   #timer: NodeJS.Timeout | undefined;
+  #waitingSince: number | undefined;
   #searchAgain = false;
 
-  constructor(tree: LogTree) {
+  /** `channelChanged` is told of each channel whose files have changed, by its folder. */
+  constructor(tree: LogTree, channelChanged: (channelPath: string) => void) {
     this.#tree = tree;
+    this.#channelChanged = channelChanged;
     this.watch();
   }
 
   /** Watches what the settings name, and the stores that the person opened outside of the workspace. */
   watch(): void {
     this.#stop();
-    const opened = this.#tree.stores.opened.map(
-      (store) => new vscode.RelativePattern(vscode.Uri.file(store), "channels/*/{wal.jsonl,metadata.json}"),
-    );
+    const opened = this.#tree.stores.opened.flatMap((store) => [
+      new vscode.RelativePattern(vscode.Uri.file(store), "channels/*/{wal.jsonl,metadata.json}"),
+      // An SQLite store is a file.
+      new vscode.RelativePattern(vscode.Uri.file(dirname(store)), basename(store)),
+    ]);
     for (const pattern of [...includes(), ...opened]) {
       const watcher = vscode.workspace.createFileSystemWatcher(pattern);
       watcher.onDidChange((uri) => this.#touched(uri, false));
@@ -46,18 +55,29 @@ export class LogWatcher implements vscode.Disposable {
   }
 
   #touched(uri: vscode.Uri, filesDiffer: boolean): void {
-    this.#tree.library.forget(dirname(uri.fsPath));
+    this.#touchedChannels.add(dirname(uri.fsPath));
     this.#searchAgain ||= filesDiffer;
     this.#soon();
   }
 
   #soon(): void {
+    const now = Date.now();
+    this.#waitingSince ??= now;
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => {
-      if (this.#searchAgain) this.#tree.rediscover();
-      else this.#tree.refresh();
-      this.#searchAgain = false;
-    }, QUIET);
+    const wait = Math.min(QUIET, this.#waitingSince + LONGEST_WAIT - now);
+    this.#timer = setTimeout(() => this.#draw(), Math.max(0, wait));
+  }
+
+  #draw(): void {
+    this.#waitingSince = undefined;
+    for (const channel of this.#touchedChannels) {
+      this.#tree.library.forget(channel);
+      this.#channelChanged(channel);
+    }
+    this.#touchedChannels.clear();
+    if (this.#searchAgain) this.#tree.rediscover();
+    else this.#tree.refresh();
+    this.#searchAgain = false;
   }
 
   #stop(): void {

@@ -1,12 +1,13 @@
 import { idText } from "../graph/value-text.js";
 import type { GraphData } from "../graph/wire.js";
 import type { JsonObject, JsonValue } from "../json.js";
-import type { Turn } from "../wal/recorded.js";
+import type { RecordedChannel, Turn } from "../wal/recorded.js";
 import { routingTool } from "../wal/turn.js";
 import { contextChanges, type ContextChange } from "../workflow/context-changes.js";
 import { decisionText } from "../workflow/decision-text.js";
 import type { DecidedBy, OrchestrationState } from "../workflow/orchestration.js";
 import { graphOfChannel, type LoggedChannel } from "./logged-channel.js";
+import { participantNames } from "./recorded-document.js";
 import { isTurn, saidIn } from "./said.js";
 import { usageOf, type Usage } from "./usage.js";
 
@@ -91,6 +92,15 @@ export async function* toldTurns(channel: LoggedChannel): AsyncGenerator<ToldTur
     );
     before = record.after;
   }
+}
+
+/** The turns of a channel that is held whole; of one that cannot be replayed, what was said. */
+export function toldTurnsOf(channel: RecordedChannel): ToldTurn[] {
+  const telling = tellingOf({ ...channel, shownNames: participantNames(channel) });
+  if (channel.finalState !== undefined) return channel.turns.map((turn) => tellTurn(turn, telling));
+  return channel.envelopes
+    .filter(({ envelope }) => isTurn(envelope))
+    .map(({ envelope, line }, index) => plainTurn(envelope, line, index + 1, telling));
 }
 
 function plainTurn(

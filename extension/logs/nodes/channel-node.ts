@@ -1,43 +1,48 @@
 import { join } from "node:path";
-import type { Runtime } from "../../runtime.js";
 import { channelState } from "../channel-state.js";
 import { channelTitle } from "../channel-title.js";
-import type { ChannelOverview, ChannelPlace, Library } from "../library.js";
+import { filtersTurns } from "../filter/log-filter.js";
+import type { ChannelOverview, ChannelPlace } from "../library.js";
 import type { LogNode } from "../node.js";
-import type { Paging } from "../paging.js";
+import type { NodeContext } from "../node-context.js";
+import { isOtherKind } from "../other-kind.js";
 import { ago, count } from "../words.js";
-import { damageNode, failureNode } from "./damage-node.js";
-import { logNode } from "./log-node.js";
+import { failureNode } from "./damage-node.js";
 import { pagedNodes } from "./paged-nodes.js";
-import { turnNode } from "./turn-node.js";
+import { storeParts } from "./store-parts.js";
+import { turnNodes } from "./turn-nodes.js";
 
-export interface ChannelNodeOptions {
-  library: Library;
-  paging: Paging;
-  runtime: Runtime;
-  now: Date;
+export interface ChannelNodeOptions extends NodeContext {
   /** What the store is called, where the channel stands for the whole store. */
   storeName?: string;
-  /** The person opened its store by hand. */
-  opened: boolean;
+  /** What the person opened by hand and can close again. */
+  opened?: string;
 }
 
 /** One run: `clinic · chest pain`, `closed: discharged · 4 turns · 2 min ago`. */
 export async function channelNode(place: ChannelPlace, options: ChannelNodeOptions): Promise<LogNode> {
-  const { library, now, opened } = options;
+  const { library, now, opened, followed } = options;
   try {
     const overview = await library.overview(place);
     const state = channelState(overview);
     const turns = overview.turns === undefined ? "" : count(overview.turns, "turn");
     return {
       id: `channel:${place.path}`,
-      contextValue: opened ? "channel.opened" : "channel",
+      contextValue: contextValueOf(overview, opened !== undefined),
       label: channelTitle(place, overview, options.storeName),
-      description: [state.text, turns, ago(overview.modified, now)].filter(Boolean).join(" · "),
+      description: [
+        followed === place.path ? "following" : "",
+        state.text,
+        turns,
+        ago(overview.modified, now),
+      ]
+        .filter(Boolean)
+        .join(" · "),
       tooltip: tooltip(place, overview),
       icon: state.icon,
       file: { path: join(place.path, "wal.jsonl") },
-      store: opened ? place.store : undefined,
+      channel: place,
+      store: opened,
       children: () => channelChildren(place, options),
     };
   } catch (error) {
@@ -46,29 +51,32 @@ export async function channelNode(place: ChannelPlace, options: ChannelNodeOptio
 }
 
 async function channelChildren(place: ChannelPlace, options: ChannelNodeOptions): Promise<LogNode[]> {
-  const { library, paging, runtime } = options;
   try {
-    const reading = await library.reading(place);
-    const { turns, damage } = reading.channel;
-    if (reading.paged) return await pagedNodes(reading, reading.paged, options);
-    const page = paging.last(`channel:${place.path}`, turns, "turn");
-    return [
-      ...damage.map((fault) => damageNode(place, fault)),
-      ...page.more,
-      ...page.items.map((turn) => turnNode(reading, turn, runtime)),
-      logNode(reading, paging),
-    ];
+    const reading = await options.library.reading(place);
+    const below = reading.paged
+      ? await pagedNodes(reading, reading.paged, options)
+      : turnNodes(reading, options);
+    // A channel that stands for its whole store shows what else is in that.
+    const alone = options.storeName !== undefined && !filtersTurns(options.filter);
+    return alone ? [...below, ...(await storeParts(place.store, options))] : below;
   } catch (error) {
     return [failureNode(place.path, "This log", error)];
   }
 }
 
-function tooltip(place: ChannelPlace, { metadata }: ChannelOverview): string {
+function contextValueOf({ replayed }: ChannelOverview, opened: boolean): string {
+  if (replayed) return opened ? "channel.opened" : "channel";
+  return opened ? "channel.plain.opened" : "channel.plain";
+}
+
+function tooltip(place: ChannelPlace, { metadata, damage }: ChannelOverview): string {
   return [
     place.path,
     metadata && `created ${metadata.created_at}`,
     metadata?.closed_at && `closed ${metadata.closed_at}`,
+    ...damage.filter((fault) => !isOtherKind(fault)).map(({ message }) => message),
   ]
     .filter(Boolean)
+    .slice(0, 8)
     .join("\n");
 }

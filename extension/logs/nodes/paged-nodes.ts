@@ -1,29 +1,26 @@
 import { join } from "node:path";
 import type { PagedLog } from "../../../runtime/index.js";
+import { filtersTurns } from "../filter/log-filter.js";
 import type { ChannelReading, Library } from "../library.js";
 import type { LogNode } from "../node.js";
+import type { NodeContext } from "../node-context.js";
 import type { Paging } from "../paging.js";
-import type { Runtime } from "../../runtime.js";
 import { count, eventName } from "../words.js";
 import { damageNode } from "./damage-node.js";
 import { envelopeNode } from "./envelope-node.js";
 import { turnNode } from "./turn-node.js";
 
-export interface PagedNodesOptions {
-  library: Library;
-  paging: Paging;
-  runtime: Runtime;
-}
-
 /** What is below a channel whose log is big: its newest turns, or its newest records as long as no turn is known. */
 export async function pagedNodes(
   reading: ChannelReading,
   paged: PagedLog,
-  { library, paging, runtime }: PagedNodesOptions,
+  context: NodeContext,
 ): Promise<LogNode[]> {
+  const { library, paging, runtime, filter } = context;
   const damage = reading.channel.damage.map((fault) => damageNode(reading, fault));
   if (!paged.indexed)
     return [...damage, progressNode(reading, library), ...(await recordNodes(reading, paged, paging))];
+  if (filtersTurns(filter)) return matchingNodes(reading, paged, context);
   const { from, count: shown, more } = paging.lastRange(`channel:${reading.path}`, paged.turnCount, "turn");
   const turns = await paged.page(from + 1, shown);
   return [
@@ -39,6 +36,20 @@ export async function pagedNodes(
       file: { path: join(reading.path, "wal.jsonl") },
       children: () => recordNodes(reading, paged, paging),
     },
+  ];
+}
+
+/** The newest turns that the filter wants; older ones are looked for when somebody asks for them. */
+async function matchingNodes(
+  reading: ChannelReading,
+  paged: PagedLog,
+  { paging, runtime, filter, matching }: NodeContext,
+): Promise<LogNode[]> {
+  const list = `found:${reading.path}`;
+  const { turns, more } = await matching.inBigLog(reading, paged, filter, paging.limit(list), runtime);
+  return [
+    ...(more ? [paging.moreOf(list, "Look for older turns…")] : []),
+    ...turns.map((turn) => turnNode(reading, turn, runtime)),
   ];
 }
 

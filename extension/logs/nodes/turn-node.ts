@@ -30,6 +30,7 @@ export function turnNode(reading: ChannelReading, turn: Turn, runtime: Runtime):
     tooltip: [words && `decided by “${words}”`, reason, textOf(turn, runtime)].filter(Boolean).join("\n"),
     icon: closes ? { id: "check", color: "charts.green" } : { id: "comment" },
     rule: hasRule ? { reading, turn, decidedBy } : undefined,
+    turn: { reading, turn },
     command: { id: "baton.openEnvelope", title: "Open Envelope" },
     envelope: { channel: reading.path, line: turn.line, title: `turn ${turn.number}` },
     children: () => details(id, reading, turn, runtime),

@@ -7,8 +7,18 @@ const AT_ONCE = 512;
 export interface FoundTurns {
   /** In the order of the log. */
   turns: Turn[];
-  /** The turns before this one have not been looked at; 1 where there are none. */
+  /** The turns before this one have not been looked at. */
   from: number;
+}
+
+export interface Search {
+  /** At most so many. */
+  limit: number;
+  /** Only turns before this one. Default: all. */
+  before?: number;
+  /** Only turns after this one. Default: all. */
+  after?: number;
+  signal?: AbortSignal;
 }
 
 /**
@@ -18,15 +28,14 @@ export interface FoundTurns {
 export async function findTurns(
   log: PagedLog,
   matches: (turn: Turn) => boolean,
-  limit: number,
-  signal?: AbortSignal,
+  { limit, before = log.turnCount + 1, after = 0, signal }: Search,
 ): Promise<FoundTurns> {
   const pages: Turn[][] = [];
   let found = 0;
-  let from = log.turnCount + 1;
-  while (from > 1 && found < limit) {
+  let from = before;
+  while (from > after + 1 && found < limit) {
     signal?.throwIfAborted();
-    const first = Math.max(1, from - AT_ONCE);
+    const first = Math.max(after + 1, from - AT_ONCE);
     const page = (await log.page(first, from - first)).filter(matches);
     const room = limit - found;
     const kept = page.slice(-room);

@@ -64,6 +64,11 @@ export class PagedLog {
     return this.channel === undefined || this.nextLine > this.starts.count;
   }
 
+  /** Bytes that are known and not indexed yet. */
+  get waiting(): number {
+    return this.indexed ? 0 : this.starts.bytes - this.starts.startOf(this.nextLine);
+  }
+
   /** What the index has found damaged so far. */
   get damage(): readonly Damage[] {
     return this.found;

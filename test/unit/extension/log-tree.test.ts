@@ -2,6 +2,8 @@ import { appendFile, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/p
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { NO_FILTER, type LogFilter } from "../../../extension/logs/filter/log-filter.js";
+import { MatchingTurns } from "../../../extension/logs/filter/matching-turns.js";
 import { Library, placeOf } from "../../../extension/logs/library.js";
 import type { LogNode } from "../../../extension/logs/node.js";
 import type { StorePlace } from "../../../extension/logs/nodes/store-node.js";
@@ -47,11 +49,15 @@ const TICKET = {
 let folder: string;
 let library: Library;
 let paging: Paging;
+let filter: LogFilter;
+let matching: MatchingTurns;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "baton-tree-"));
   library = new Library(() => Promise.resolve(runtime));
   paging = new Paging();
+  filter = NO_FILTER;
+  matching = new MatchingTurns();
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
@@ -70,11 +76,12 @@ async function play(name: string, turns = Infinity): Promise<string> {
 }
 
 async function storePlace(path: string, opened = false): Promise<StorePlace> {
-  return { path, name: path.slice(folder.length + 1), channels: await library.channelsOf(path), opened };
+  const channels = await library.channelsOf(path);
+  return { path, name: path.slice(folder.length + 1), channels, ...(opened ? { opened: path } : {}) };
 }
 
 async function roots(...stores: StorePlace[]): Promise<LogNode[]> {
-  return rootNodes({ stores, library, paging, runtime, now: new Date() });
+  return rootNodes({ stores, library, paging, runtime, filter, matching, now: new Date() });
 }
 
 /** The tree as people read it: two spaces a level, the description after a bar. */
@@ -97,6 +104,8 @@ describe("a run of Baton's", () => {
       '  turn 2 · triage → security | context route == "security" → security',
       "  turn 3 · security → closed | from security → close as handled",
       expect.stringMatching(/^ {2}log \| \d+ envelopes$/),
+      "  agents | 3 passports",
+      expect.stringMatching(/^ {2}audit \| \d+ records$/),
     ]);
     const turns = await tree[0]!.children!();
     expect((await outline(await turns[1]!.children!())).filter((line) => !line.includes("nvelope"))).toEqual([
@@ -166,8 +175,10 @@ describe("stores", () => {
     const tree = await roots(await storePlace(path));
     expect(await outline(tree, 2)).toEqual([
       "both | 2 channels · 1 active",
-      "  triage · security ticket | closed: handled · 3 turns · just now",
       "  triage · security ticket | active: waiting for triage · 1 turn · just now",
+      "  triage · security ticket | closed: handled · 3 turns · just now",
+      "  agents | 3 passports",
+      "  audit | 6 records",
     ]);
   });
 
@@ -235,7 +246,15 @@ describe("a channel of a type that Baton does not replay", () => {
     const tree = await roots(await storePlace(store));
     expect(tree[0]!.description).toBe("closed: handled · just now");
     const children = await tree[0]!.children!();
-    expect(children.map(({ label }) => label)).toEqual(["no turns to show", "log"]);
+    expect(children.map(({ label }) => label)).toEqual([
+      "no turns to show",
+      "turn 1 · user",
+      "turn 2 · triage",
+      "turn 3 · security",
+      "log",
+      "agents",
+      "audit",
+    ]);
   });
 });
 

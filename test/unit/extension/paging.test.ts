@@ -7,13 +7,15 @@ it("shows a short list whole", () => {
   expect(new Paging().last("x", [1, 2], "turn")).toEqual({ items: [1, 2], more: [] });
 });
 
-it("shows the end of a long run, and earlier turns page by page", () => {
+it("shows the end of a long run, and older turns page by page", () => {
   const paging = new Paging();
   const page = paging.last("x", many, "turn");
   expect(page.items).toEqual(many.slice(-PAGE));
-  expect(page.more).toMatchObject([{ label: "Show 200 of 205 earlier turns…", list: "x" }]);
+  expect(page.more).toMatchObject([{ label: "Show older turns…", description: "200 of 205", list: "x" }]);
   paging.showMore("x");
-  expect(paging.last("x", many, "turn").more).toMatchObject([{ label: "Show 5 of 5 earlier turns…" }]);
+  expect(paging.last("x", many, "turn").more).toMatchObject([
+    { label: "Show older turns…", description: "5 of 5" },
+  ]);
   paging.showMore("x");
   expect(paging.last("x", many, "turn")).toEqual({ items: many, more: [] });
 });
@@ -21,7 +23,7 @@ it("shows the end of a long run, and earlier turns page by page", () => {
 it("shows the start of a long list of channels", () => {
   const { items, more } = new Paging().first("x", many, "channel");
   expect(items).toEqual(many.slice(0, PAGE));
-  expect(more).toMatchObject([{ label: "Show 200 of 205 more channels…" }]);
+  expect(more).toMatchObject([{ label: "Show more channels…", description: "200 of 205" }]);
 });
 
 it("counts each list for itself", () => {

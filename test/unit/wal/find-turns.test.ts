@@ -22,7 +22,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe("looking for turns in a big log", () => {
   it("gives the newest that match, in the log's order, and says how far it looked", async () => {
-    const { turns, from } = await findTurns(log, ({ number }) => number % 100 === 0, 3);
+    const { turns, from } = await findTurns(log, ({ number }) => number % 100 === 0, { limit: 3 });
     const last = Math.floor(log.turnCount / 100) * 100;
     expect(turns.map(({ number }) => number)).toEqual([last - 200, last - 100, last]);
     expect(from).toBe(last - 200);
@@ -37,14 +37,22 @@ describe("looking for turns in a big log", () => {
         seen.add(number);
         return number === 7;
       },
-      50,
+      { limit: 50 },
     );
     expect(turns.map(({ number }) => number)).toEqual([7]);
     expect(from).toBe(1);
     expect(seen.size).toBe(log.turnCount);
   });
 
+  it("looks only between two turns where it is told to", async () => {
+    const { turns, from } = await findTurns(log, () => true, { limit: 50, after: 10, before: 14 });
+    expect(turns.map(({ number }) => number)).toEqual([11, 12, 13]);
+    expect(from).toBe(11);
+  });
+
   it("stops when it is told to", async () => {
-    await expect(findTurns(log, () => false, 1, AbortSignal.abort())).rejects.toThrow(/abort/i);
+    await expect(findTurns(log, () => false, { limit: 1, signal: AbortSignal.abort() })).rejects.toThrow(
+      /abort/i,
+    );
   });
 });

@@ -1,0 +1,45 @@
+import * as vscode from "vscode";
+import { channelState } from "./channel-state.js";
+import { channelTitle } from "./channel-title.js";
+import { changedAt, type ChannelPlace } from "./library.js";
+import type { LogTree } from "./provider.js";
+import { someAtOnce } from "./some-at-once.js";
+import { ago } from "./words.js";
+
+/** Channels that a list offers: the newest. */
+const MOST = 500;
+
+/** Asks for another channel than `except`, the newest first. */
+export async function chooseChannel(
+  tree: LogTree,
+  except: ChannelPlace,
+  title: string,
+): Promise<{ place: ChannelPlace; title: string } | undefined> {
+  const now = new Date();
+  const candidates = (await tree.allStores()).flatMap(({ name, channels }) =>
+    channels
+      .filter(({ path }) => path !== except.path)
+      .map((place) => ({ place, store: name, alone: channels.length === 1 })),
+  );
+  if (candidates.length === 0) {
+    void vscode.window.showInformationMessage("There is no other channel to compare this one with.");
+    return undefined;
+  }
+  const dated = await someAtOnce(candidates, async (candidate) => ({
+    ...candidate,
+    changed: await changedAt(candidate.place),
+  }));
+  const newest = dated.sort((a, b) => b.changed - a.changed).slice(0, MOST);
+  const items = await someAtOnce(newest, async ({ place, store, alone }) => {
+    const overview = await tree.library.overview(place).catch(() => undefined);
+    const label = overview ? channelTitle(place, overview, alone ? store : undefined) : place.channelId;
+    const description = overview && `${channelState(overview).text} · ${ago(overview.modified, now)}`;
+    return { label, description, detail: store, place };
+  });
+  const chosen = await vscode.window.showQuickPick(items, {
+    title,
+    matchOnDescription: true,
+    matchOnDetail: true,
+  });
+  return chosen && { place: chosen.place, title: chosen.label };
+}
