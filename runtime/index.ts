@@ -118,6 +118,7 @@ export * from "./play/witness-scenario.js";
 export type * from "./transcript/formats/format.js";
 export * from "./transcript/formats/index.js";
 export { turnBlock } from "./transcript/formats/turns.js";
+export * from "./transcript/channel-scenario.js";
 export * from "./transcript/compare.js";
 export {
   graphOfChannel,

@@ -2,6 +2,7 @@ import type { Command } from "../services.js";
 import { clearLogFilter } from "./clear-log-filter.js";
 import { closeStore } from "./close-store.js";
 import { compareChannel } from "./compare-channel.js";
+import { copyScenario } from "./copy-scenario.js";
 import { debugFromHere } from "./debug-from-here.js";
 import { debugGraph } from "./debug-graph.js";
 import { debugScenario } from "./debug-scenario.js";
@@ -50,6 +51,7 @@ export const commands: readonly Command[] = [
   openSummary,
   compareChannel,
   exportChannelCommand,
+  copyScenario,
   followLog,
   goToRuleCommand,
   openEnvelope,

@@ -35,6 +35,9 @@ export function recordedDocument(
     "participants",
     metadata.participants.map(({ agent_id }) => ({ name: names.get(agent_id) ?? agent_id })),
   );
+  // A document whose creator is not said has its initial speaker for one.
+  if (own(graph, "initial_speaker") !== metadata.creator_id)
+    setOwn(document, "creator", names.get(metadata.creator_id) ?? metadata.creator_id);
   const context = own(metadata.knobs, "context_vars");
   if (isObject(context)) setOwn(document, "context_vars", context);
   // A handoff channel keeps the document's own keys beside the rules that follow from them.
