@@ -1,6 +1,7 @@
 import { isSilenced } from "../analysis/lint-off.js";
 import type { ParsedText } from "../document/parsed.js";
 import type { Finding } from "../document/problem.js";
+import { withDuplicateFix } from "./duplicate-keys.js";
 import { duplicateScenarios } from "./duplicate-scenarios.js";
 import { unknownKeys } from "./unknown-keys.js";
 
@@ -8,7 +9,8 @@ import { unknownKeys } from "./unknown-keys.js";
 export function findingsOfText(parsed: ParsedText): Finding[] {
   const [document] = parsed.documents;
   const scenarios = parsed.kind === "scenario" ? parsed.scenarios : (document?.scenarios ?? []);
-  return [...parsed.problems, ...unknownKeys(parsed), ...duplicateScenarios(scenarios)].filter(
+  const problems = parsed.problems.map((problem) => withDuplicateFix(parsed, problem));
+  return [...problems, ...unknownKeys(parsed), ...duplicateScenarios(scenarios)].filter(
     (finding) => finding.severity === "error" || document === undefined || !isSilenced(document, finding),
   );
 }

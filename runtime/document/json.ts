@@ -5,8 +5,8 @@ import { JsonLexer } from "./json-lexer.js";
 import type { JsonToken } from "./json-lexer.js";
 import { jsonStringFault, jsonWord, lossyNumber } from "./json-scalars.js";
 import type { PlainJson } from "./plain-json.js";
-import type { Problems } from "./problems.js";
-import { duplicateKey } from "./duplicate-key.js";
+import type { Problems, Repair } from "./problems.js";
+import { DuplicateKeys } from "./duplicate-key.js";
 import { shown, visible } from "./shown.js";
 import { SourceNode } from "./source-node.js";
 
@@ -27,6 +27,7 @@ type Expect =
  */
 export class JsonReader {
   private readonly lexer: JsonLexer;
+  private readonly duplicates = new DuplicateKeys();
   private root: SourceNode | undefined;
   /** The innermost open object or array. */
   private open: SourceNode | undefined;
@@ -63,6 +64,7 @@ export class JsonReader {
       if (!this.take(token)) break;
     }
     this.finish();
+    this.duplicates.report(this.problems);
     return this.root;
   }
 
@@ -99,7 +101,7 @@ export class JsonReader {
         return this.scalar("string", this.lexer.value);
       case "word":
         if (this.expect === "firstKey" || this.expect === "keyAfterComma") {
-          this.fault(`Put the key ${shown(this.lexer.value)} in double quotes.`);
+          this.fault(`Put the key ${shown(this.lexer.value)} in double quotes.`, this.quoted());
           this.takeKey();
           return true;
         }
@@ -157,6 +159,7 @@ export class JsonReader {
         "Nothing stands before this comma: type a value, or remove the comma.",
         start,
         end,
+        { title: "Remove the comma", start, end, newText: "" },
       );
   }
 
@@ -186,6 +189,7 @@ export class JsonReader {
           `A colon is missing after the key ${shown(this.key)}.`,
           this.keyStart,
           this.keyEnd,
+          { title: "Insert a colon", start: this.keyEnd, newText: ":" },
         );
         return true;
       case "firstKey":
@@ -260,8 +264,7 @@ export class JsonReader {
       node.keyStart = this.keyStart;
       node.keyEnd = this.keyEnd;
       const data = open.value as JsonObject;
-      if (isRepeated(open, data, this.key))
-        duplicateKey(open, this.key, this.keyStart, this.keyEnd, this.problems);
+      if (isRepeated(open, data, this.key)) this.duplicates.add(open, this.key, this.keyStart, this.keyEnd);
       if (node.value !== undefined) setOwn(data, this.key, node.value);
     } else if (node.value !== undefined) (open.value as JsonValue[]).push(node.value);
     if (node.value !== undefined || open.kind === "object") open.add(node);
@@ -302,7 +305,8 @@ export class JsonReader {
 
   private missingComma(): void {
     const before = this.open?.last?.end ?? this.lexer.start;
-    this.problems.syntax("A comma is missing here.", before, this.lexer.end);
+    const repair = { title: "Insert a comma", start: before, newText: "," };
+    this.problems.syntax("A comma is missing here.", before, this.lexer.end, repair);
   }
 
   /** A key whose value is not typed yet. */
@@ -333,8 +337,13 @@ export class JsonReader {
     );
   }
 
-  private fault(message: string): void {
-    this.problems.syntax(message, this.lexer.start, this.lexer.end);
+  private quoted(): Repair {
+    const { start, end, value } = this.lexer;
+    return { title: "Put it in double quotes", start, end, newText: JSON.stringify(value) };
+  }
+
+  private fault(message: string, repair?: Repair): void {
+    this.problems.syntax(message, this.lexer.start, this.lexer.end, repair);
   }
 }
 

@@ -7,6 +7,8 @@ export type Severity = "error" | "warning" | "information" | "hint";
 export type StructuralEdit =
   | { op: "set"; pointer: string; value: unknown }
   | { op: "remove"; pointer: string }
+  /** Gives the entry at `pointer` another key, in its place. Nothing where its object has that key already. */
+  | { op: "rename"; pointer: string; key: string }
   /** Inserts before the element now at `index` of the list at `pointer`. */
   | { op: "insert"; pointer: string; index: number; value: unknown }
   /** Moves an element of the list at `pointer`. `to` is its index after the move. */

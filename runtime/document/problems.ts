@@ -1,8 +1,16 @@
 import type { LineIndex } from "./line-index.js";
-import type { Finding } from "./problem.js";
+import type { Finding, Fix } from "./problem.js";
 
 /** How many findings of one text are kept; a hostile file could have millions. */
-const LIMIT = 200;
+export const MOST_PROBLEMS = 200;
+
+/** The one change that makes a text readable at a place: put `newText` in the place of `start` to `end`. */
+export interface Repair {
+  title: string;
+  start: number;
+  end?: number;
+  newText: string;
+}
 
 /** Collects the findings of one text, and stops at a limit so that no file can flood the editor. */
 export class Problems {
@@ -16,7 +24,7 @@ export class Problems {
   constructor(readonly lines: LineIndex) {}
 
   get full(): boolean {
-    return this.list.length >= LIMIT;
+    return this.list.length >= MOST_PROBLEMS;
   }
 
   /** True once more is wrong than is listed. */
@@ -30,11 +38,18 @@ export class Problems {
     else this.list.push(finding);
   }
 
-  /** Text that cannot be read, from `start` to `end`. */
-  syntax(message: string, start: number, end: number): void {
+  /** Text that cannot be read, from `start` to `end`; with what would mend it, where that is plain. */
+  syntax(message: string, start: number, end: number, repair?: Repair): void {
     this.incomplete = true;
     if (this.conflict) return;
-    this.place({ code: "syntax", severity: "error", message }, start, end);
+    this.place({ code: "syntax", severity: "error", message, fixes: this.#fixes(repair) }, start, end);
+  }
+
+  #fixes(repair: Repair | undefined): Fix[] {
+    if (!repair || this.full) return [];
+    const { title, start, end = start, newText } = repair;
+    const textEdits = [{ range: this.lines.range(start, end), newText }];
+    return [{ title, edits: [], textEdits, preferred: true }];
   }
 
   /** Adds a finding whose place is a stretch of the text. */
@@ -56,13 +71,18 @@ export class Problems {
     });
   }
 
+  /** That many more are wrong and not listed. */
+  leaveOut(count: number): void {
+    this.#left += count;
+  }
+
   /** Says how many findings were left out; call it last. */
   close(): void {
     if (this.#left === 0) return;
     this.list.push({
       code: "syntax",
       severity: "information",
-      message: `${this.#left} more problems in this file are not listed. They come back as the first ${LIMIT} are mended.`,
+      message: `${this.#left} more problems in this file are not listed. They come back as the first ${MOST_PROBLEMS} are mended.`,
       pointer: "",
       range: this.lines.range(0, 0),
       related: [],

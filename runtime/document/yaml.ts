@@ -3,7 +3,7 @@ import type { Alias, Document, ParsedNode, Scalar, YAMLMap, YAMLSeq } from "yaml
 import { setOwn } from "../json.js";
 import type { JsonObject, JsonValue } from "../json.js";
 import { MAX_DEPTH, TOO_DEEP } from "./depth.js";
-import { duplicateKey } from "./duplicate-key.js";
+import { DuplicateKeys } from "./duplicate-key.js";
 import { lossyNumber } from "./json-scalars.js";
 import type { Problems } from "./problems.js";
 import { SourceNode } from "./source-node.js";
@@ -36,6 +36,7 @@ interface Built {
 /** Reads YAML 1.2 into the same tree as JSON. Aliases share their anchor's data; how much they may stand for is bounded. */
 export class YamlReader {
   readonly #anchors = new Map<string, Anchor>();
+  readonly #duplicates = new DuplicateKeys();
   #expanded = 0;
   /** Whether a limit on aliases has been reported: every alias after it would be the same finding again. */
   #bombed = false;
@@ -65,7 +66,9 @@ export class YamlReader {
         second.range[0] + 3,
       );
     const contents = documents[0]?.contents;
-    return contents ? this.#node(contents, 0).node : undefined;
+    const root = contents ? this.#node(contents, 0).node : undefined;
+    this.#duplicates.report(this.problems);
+    return root;
   }
 
   #tooLarge(): undefined {
@@ -184,7 +187,7 @@ export class YamlReader {
         continue;
       }
       const name = keyName(key);
-      if (Object.hasOwn(data, name)) duplicateKey(result, name, keyStart, keyEnd, this.problems);
+      if (Object.hasOwn(data, name)) this.#duplicates.add(result, name, keyStart, keyEnd);
       const child = built?.node ?? new SourceNode("null", keyEnd, keyEnd, null);
       child.key = name;
       child.keyStart = keyStart;

@@ -1,5 +1,6 @@
 import { finding } from "./rule.js";
 import type { Rule } from "./rule.js";
+import type { Subject } from "./subject.js";
 
 /** How many turns are proposed: enough for a few rounds of everybody. */
 const ROUNDS = 4;
@@ -11,7 +12,7 @@ export const maxTurnsMissing: Rule = {
   *check(subject) {
     const facts = subject.proof?.facts;
     if (facts === undefined || !facts.may_run_forever || subject.hasMaxTurns) return;
-    const value = Math.max(10, ROUNDS * subject.names.length, 2 * (facts.shortest_close ?? 0));
+    const value = proposedMaxTurns(subject);
     yield finding(maxTurnsMissing, {
       message:
         "This workflow may run forever: some of its turns lead back to where they came from, and no max_turns ends that. Add max_turns.",
@@ -27,3 +28,7 @@ export const maxTurnsMissing: Rule = {
     });
   },
 };
+
+export function proposedMaxTurns({ names, proof }: Subject): number {
+  return Math.max(10, ROUNDS * names.length, 2 * (proof?.facts.shortest_close ?? 0));
+}

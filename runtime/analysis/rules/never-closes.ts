@@ -1,4 +1,5 @@
-import type { Fix } from "../../document/problem.js";
+import type { Fix, StructuralEdit } from "../../document/problem.js";
+import { proposedMaxTurns } from "./max-turns-missing.js";
 import type { Rule } from "./rule.js";
 import { finding } from "./rule.js";
 import type { Subject } from "./subject.js";
@@ -47,5 +48,31 @@ function fixesOf(subject: Subject): Fix[] {
       edits: [{ op: "insert", pointer: "/transitions", index: 0, value }],
     });
   }
-  return fixes;
+  return [...fixes, ...finishingTool(subject)];
+}
+
+/** The last of those who speak and say which tools they have gets one that ends the run. */
+function finishingTool(subject: Subject): Fix[] {
+  const { exploration } = subject.proof!;
+  const { participants } = subject.document;
+  const slot = participants.findLastIndex(
+    ({ kind, tools }, each) => kind === "agent" && tools !== undefined && !exploration.turns[each]!.isEmpty(),
+  );
+  const { name, pointer, tools = [] } = participants[slot] ?? {};
+  if (pointer === undefined) return [];
+  const tool = { name: freeName("finish", tools), finish: "done" };
+  const edits: StructuralEdit[] = [
+    { op: "insert", pointer: `${pointer}/tools`, index: Number.MAX_SAFE_INTEGER, value: tool },
+  ];
+  const title = `Give ${name} a tool that closes with "done"`;
+  if (subject.hasMaxTurns) return [{ title, edits }];
+  const cap = proposedMaxTurns(subject);
+  edits.push({ op: "set", pointer: "/max_turns", value: cap });
+  return [{ title: `${title}, and add max_turns: ${cap}`, edits }];
+}
+
+function freeName(wanted: string, tools: readonly { name: string }[]): string {
+  let name = wanted;
+  while (tools.some((tool) => tool.name === name)) name += "_";
+  return name;
 }

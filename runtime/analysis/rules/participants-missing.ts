@@ -1,5 +1,7 @@
+import type { Fix } from "../../document/problem.js";
 import type { Rule } from "./rule.js";
 import { finding } from "./rule.js";
+import type { Subject } from "./subject.js";
 
 /** A bare graph says who is mentioned, not who takes part. */
 export const participantsMissing: Rule = {
@@ -15,17 +17,18 @@ export const participantsMissing: Rule = {
       pointer: "/initial_speaker",
       at: "key",
       propose: () => [
-        {
-          title: "Add the participants that the rules mention",
-          edits: [
-            {
-              op: "set",
-              pointer: "/participants",
-              value: subject.names.map((name) => ({ name, kind: "agent" })),
-            },
-          ],
-        },
+        listed(subject, "Add the participants that the rules mention", () => "agent"),
+        listed(
+          subject,
+          `Add the participants that the rules mention, ${subject.initialSpeaker} as a human`,
+          (name) => (name === subject.initialSpeaker ? "human" : "agent"),
+        ),
       ],
     });
   },
 };
+
+function listed({ names }: Subject, title: string, kindOf: (name: string) => string): Fix {
+  const value = names.map((name) => ({ name, kind: kindOf(name) }));
+  return { title, edits: [{ op: "set", pointer: "/participants", value }] };
+}

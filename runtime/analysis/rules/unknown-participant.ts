@@ -35,7 +35,11 @@ export const unknownParticipant: Rule = {
         message: `${idText(id)} is no participant: ${consequence}. ${hint}`,
         pointer,
         keepsSilent: near !== undefined && subject.isSilent(near) ? [near] : undefined,
-        propose: () => [...correctName(`Change it to ${near}`, near, pointer, alike()), ...declare(id)],
+        propose: () => [
+          ...correctName(`Change it to ${near}`, near, pointer, alike()),
+          // Whoever is declared for the sake of a scenario's turn is still not expected to take it.
+          ...(pointer.startsWith("/scenarios/") ? [] : declare(id)),
+        ],
       });
     }
   },

@@ -11,6 +11,8 @@ export function editData(data: JsonValue | undefined, edit: StructuralEdit): Jso
       return setIn(data, path, toJson(edit.value));
     case "remove":
       return removeIn(data, path);
+    case "rename":
+      return renameIn(data, path, edit.key);
     case "insert":
       return changeList(data, path, (list) =>
         list.toSpliced(clamp(edit.index, list.length), 0, toJson(edit.value)),
@@ -58,6 +60,23 @@ function removeIn(data: JsonValue | undefined, path: readonly string[]): JsonVal
   const child = own(data, head);
   if (child === undefined) return data;
   return withKey(data, head, rest.length === 0 ? undefined : removeIn(child, rest));
+}
+
+function renameIn(data: JsonValue | undefined, path: readonly string[], key: string): JsonValue | undefined {
+  const [head, ...rest] = path;
+  if (head === undefined) return data;
+  if (Array.isArray(data)) {
+    const at = indexOf(head);
+    const item = data[at];
+    return item === undefined ? data : data.toSpliced(at, 1, renameIn(item, rest, key) ?? null);
+  }
+  const child = isObject(data) ? own(data, head) : undefined;
+  if (!isObject(data) || child === undefined) return data;
+  if (rest.length > 0) return withKey(data, head, renameIn(child, rest, key));
+  if (Object.hasOwn(data, key)) return data;
+  const copy: JsonObject = {};
+  for (const each of Object.keys(data)) setOwn(copy, each === head ? key : each, own(data, each) ?? null);
+  return copy;
 }
 
 function changeList(

@@ -30,12 +30,17 @@ export function trailingCommentEnd(text: string, from: number, to: number): numb
 }
 
 /**
- * The start of the comments that belong to a child, i.e. stand on lines of their own directly above it, no further up than `from`;
- * the child's own start where there are none.
+ * The start of the comments that belong to a child, i.e. stand directly before it or on lines of their own directly above it, no further
+ * up than `from`; the child's own start where there are none.
  */
 export function leadStart(text: string, from: number, start: number): number {
   let lead = start;
   for (;;) {
+    const before = /(?<=[\r\n,[{][ \t]*)\/\*(?:[^*\r\n]|\*(?!\/))*\*\/[ \t]*$/.exec(text.slice(from, lead));
+    if (before) {
+      lead = from + before.index;
+      continue;
+    }
     const above =
       /[\r\n]([ \t]*)(?:(?:\/\/|#)[^\r\n]*|\/\*(?:[^*\r\n]|\*(?!\/))*\*\/[ \t]*)(?:\r\n|\n|\r)[ \t]*$/.exec(
         text.slice(from, lead),

@@ -7,7 +7,7 @@ import { cutFromBlock, insertInBlock, removeFromBlock, setInBlock } from "./bloc
 import { clamp, toJson } from "./edit-data.js";
 import { cutFromFlow, insertInFlow, removeFromFlow, setInFlow } from "./flow-edit.js";
 import type { EditContext, Entry } from "./flow-edit.js";
-import { isCollection, renderBlock, renderPretty } from "./render.js";
+import { isCollection, renderBlock, renderPretty, renderScalar } from "./render.js";
 import type { Splice } from "./splice.js";
 
 /** The splices of one structural edit, a move excepted; undefined where its place is not one that text can be put into as it stands. */
@@ -20,7 +20,16 @@ export function planEdit(context: EditContext, root: SourceNode, edit: Structura
       const last = path.at(-1);
       const parent = last === undefined ? undefined : walk(root, path.slice(0, -1));
       const child = parent && last !== undefined ? childAt(parent, last) : undefined;
-      return parent && child?.parent === parent ? remove(context, parent, indexIn(parent, child)) : undefined;
+      return parent && child?.parent === parent
+        ? removeChild(context, parent, indexIn(parent, child))
+        : undefined;
+    }
+    case "rename": {
+      const parent = walk(root, path.slice(0, -1));
+      const child = parent && childAt(parent, path.at(-1) ?? "");
+      return parent?.kind === "object" && child?.parent === parent
+        ? renameEntry(context, child, edit.key)
+        : undefined;
     }
     case "insert": {
       const list = walk(root, path);
@@ -44,7 +53,7 @@ export function takeOut(
   const list = walk(root, segmentsOf(pointer));
   if (list?.kind !== "array") return undefined;
   const entry = list.block ? cutFromBlock(context, list, index) : cutFromFlow(context, list, index);
-  const splices = remove(context, list, index);
+  const splices = removeChild(context, list, index);
   return entry && splices && { entry, splices };
 }
 
@@ -69,6 +78,15 @@ function walk(root: SourceNode, path: readonly string[]): SourceNode | undefined
     node = child?.parent === node ? child : undefined;
   }
   return node?.alias && path.length > 0 ? undefined : node;
+}
+
+/** A key keeps the quotes that it has. */
+function renameEntry({ text, syntax }: EditContext, child: SourceNode, key: string): Splice[] | undefined {
+  const { keyStart: start, keyEnd: end } = child;
+  if (start < 0 || start === end) return undefined;
+  const quoted = text[start] === '"' || text[start] === "'" ? JSON.stringify(key) : renderScalar(key, syntax);
+  const single = text[start] === "'" && !/[\\']/.test(quoted);
+  return [{ start, end, text: single ? `'${quoted.slice(1, -1)}'` : quoted }];
 }
 
 function set(
@@ -118,7 +136,8 @@ function insert(context: EditContext, node: SourceNode, index: number, entry: En
   return insertInFlow(context, node, index, entry);
 }
 
-function remove(context: EditContext, node: SourceNode, index: number): Splice[] | undefined {
+/** The splices that take the child at `index` out of an object or list. */
+export function removeChild(context: EditContext, node: SourceNode, index: number): Splice[] | undefined {
   if (!node.block) return removeFromFlow(context, node, index);
   if (node.children.length !== 1) return removeFromBlock(context, node, index);
   const empty: JsonValue = node.kind === "array" ? [] : {};

@@ -126,13 +126,11 @@ function reportUnknown(
   if (free.length === 1 && only !== undefined)
     fixes.push({
       title: `Call it ${only}`,
-      edits: [
-        { op: "remove", pointer: place },
-        { op: "set", pointer: `${pointer}/args/${only}`, value: own(args, key) ?? null },
-      ],
+      edits: [{ op: "rename", pointer: place, key: only }],
       preferred: true,
     });
-  fixes.push({ title: `Remove ${shown(key)}`, edits: [{ op: "remove", pointer: place }] });
+  if (required(name, kind).every((field) => Object.hasOwn(args, field)))
+    fixes.push({ title: `Remove ${shown(key)}`, edits: [{ op: "remove", pointer: place }] });
   shape.wrong(
     place,
     `${name} takes no argument ${shown(key)}: ${takes}. AG2 raises TypeError ${AT_CREATE}.`,

@@ -1,6 +1,6 @@
 import { isObject, own } from "../../json.js";
 import type { JsonObject, JsonValue } from "../../json.js";
-import { orchestrationTypes } from "../../orchestrations/index.js";
+import { documentOrchestration, orchestrationTypes } from "../../orchestrations/index.js";
 import { kindText } from "../../python/kinds.js";
 import { shown } from "../shown.js";
 import { checkFields } from "./shape.js";
@@ -10,7 +10,7 @@ import type { Shape } from "./shape.js";
 export function checkOwnKeys(data: JsonObject, shape: Shape): void {
   checkFields(shape, data, "", { creator: "string" }, "the workflow");
   checkContext(own(data, "context_vars"), shape);
-  checkOrchestration(own(data, "orchestration"), shape);
+  checkOrchestration(data, shape);
   checkExtensions(own(data, "extensions"), shape);
   checkContracts(own(data, "handoff_contracts"), shape);
   checkFields(shape, data, "", { lint: "object" }, "the workflow");
@@ -27,17 +27,27 @@ function checkContext(value: JsonValue | undefined, shape: Shape): void {
   );
 }
 
-function checkOrchestration(value: JsonValue | undefined, shape: Shape): void {
+function checkOrchestration(data: JsonObject, shape: Shape): void {
+  const value = own(data, "orchestration");
   const types = orchestrationTypes();
   if (value === undefined || (typeof value === "string" && types.includes(value))) return;
   shape.wrong(
     "/orchestration",
     `orchestration must be ${types.map(shown).join(" or ")}, but is ${typeof value === "string" ? shown(value) : kindText(value)}.`,
-    types.map((type) => ({
+    likelyOrchestrations(data).map((type) => ({
       title: `Make it ${shown(type)}`,
       edits: [{ op: "set", pointer: "/orchestration", value: type }],
     })),
   );
+}
+
+/** Those whose keys the document has; what says nothing of either is AG2's own. */
+function likelyOrchestrations(data: JsonObject): string[] {
+  const keysOf = (type: string) => Object.keys(documentOrchestration(type).keys ?? {});
+  const hasOneOf = (keys: readonly string[]) => keys.some((key) => Object.hasOwn(data, key));
+  const isGraph = hasOneOf(["initial_speaker", "transitions"]);
+  const others = isGraph ? [] : orchestrationTypes().filter((type) => hasOneOf(keysOf(type)));
+  return others.length > 0 ? others : orchestrationTypes().filter((type) => keysOf(type).length === 0);
 }
 
 function checkExtensions(value: JsonValue | undefined, shape: Shape): void {

@@ -1,8 +1,7 @@
-import { own } from "../../json.js";
 import type { JsonObject } from "../../json.js";
 import { escapeSegment } from "../json-pointer.js";
 import { nearest } from "../nearest.js";
-import type { Fix, Severity } from "../problem.js";
+import type { Severity } from "../problem.js";
 import { shown } from "../shown.js";
 import type { Shape } from "./shape.js";
 
@@ -37,18 +36,16 @@ export function checkUnknownKeys(
       pointer: `${pointer}/${escapeSegment(key)}`,
       at: "key",
       related: [],
-      fixes: near === undefined ? [] : [rename(object, pointer, key, near)],
+      fixes:
+        near === undefined
+          ? []
+          : [
+              {
+                title: `Rename it to ${near}`,
+                edits: [{ op: "rename", pointer: `${pointer}/${escapeSegment(key)}`, key: near }],
+                preferred: true,
+              },
+            ],
     });
   }
-}
-
-function rename(object: JsonObject, pointer: string, key: string, near: string): Fix {
-  return {
-    title: `Rename it to ${near}`,
-    edits: [
-      { op: "remove", pointer: `${pointer}/${escapeSegment(key)}` },
-      { op: "set", pointer: `${pointer}/${escapeSegment(near)}`, value: own(object, key) ?? null },
-    ],
-    preferred: true,
-  };
 }

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { parseWorkflow } from "../../../runtime/index.js";
 import { findings, json, mended, SOUND, underlined } from "./reading.js";
 
 describe("JSON", () => {
@@ -151,4 +152,17 @@ describe("lossy-number", () => {
       expect(findings(json(`{"initial_speaker": "a", "context_vars": {"n": ${number}}}`))).toEqual([]);
     },
   );
+});
+
+it("equal keys deep in a text do not keep what comes after them out of the tree, and know where they are", () => {
+  for (const language of ["json", "yaml"] as const) {
+    const text =
+      '{"participants": [{"name": "a", "name": "b"}, {"name": "c"}, {"name": "d"}], "initial_speaker": "b"}';
+    const parsed = parseWorkflow(text, { language });
+    expect(parsed.problems.map(({ pointer }) => pointer)).toEqual(["/participants/0/name"]);
+    expect(parsed.locate(undefined, "/participants/2/name")).toEqual({
+      start: { line: 0, character: text.indexOf('"d"') },
+      end: { line: 0, character: text.indexOf('"d"') + 3 },
+    });
+  }
 });
