@@ -10,13 +10,16 @@ import type { View } from "./view.js";
 
 /** A line for the debug console, linked to the place that it speaks of. */
 export interface OutputLine {
+  /** `stdout`: the run. `console`: what the debugger says of it. `stderr`: what went wrong. */
   readonly category: "stdout" | "stderr" | "console";
   readonly text: string;
   readonly place?: Place;
 }
 
 export function toOutputBody(line: OutputLine, coordinates: Coordinates): DebugProtocol.OutputEvent["body"] {
-  const body = { category: line.category, output: `${line.text}\n` };
+  // The editor shows the category `console` in the colour of warnings, and nothing is wrong here.
+  const category = line.category === "console" ? "stdout" : line.category;
+  const body = { category, output: `${line.text}\n` };
   if (line.place === undefined) return body;
   const { source, range } = line.place;
   return {

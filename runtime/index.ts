@@ -53,6 +53,7 @@ export * from "./document/names/name-index.js";
 export * from "./document/names/occurrence.js";
 export type { Conversion } from "./document/orchestration.js";
 export * from "./document/names/values-of.js";
+export { nearest } from "./document/nearest.js";
 export * from "./document/parse.js";
 export { mayHaveGraphs } from "./document/python/find-graphs.js";
 export { exportPython } from "./document/python/export.js";

@@ -3,6 +3,7 @@ import { choices } from "./choices.js";
 import { choose } from "./choose.js";
 import type { ConsoleCommand, ConsolePlace } from "./command.js";
 import { del } from "./del.js";
+import { helpOn } from "./help.js";
 import { log } from "./log.js";
 import { say } from "./say.js";
 import { set } from "./set.js";
@@ -10,7 +11,21 @@ import { where } from "./where.js";
 import { why } from "./why.js";
 
 /** What the debug console understands beside expressions. */
-export const COMMANDS: readonly ConsoleCommand[] = [choices, choose, say, call, set, del, why, where, log];
+export const COMMANDS: readonly ConsoleCommand[] = withHelp([
+  choices,
+  choose,
+  say,
+  call,
+  set,
+  del,
+  why,
+  where,
+  log,
+]);
+
+function withHelp(commands: ConsoleCommand[]): ConsoleCommand[] {
+  return [...commands, helpOn(commands)];
+}
 
 /** Runs a line of the console; `undefined` for a line that is no command but an expression. */
 export function runCommand(line: string, place: ConsolePlace): Promise<string> | string | undefined {

@@ -1,6 +1,7 @@
 import type { JsonValue } from "../../runtime/index.js";
 import { completionsAt } from "../console/completions.js";
 import { runCommand } from "../console/index.js";
+import { refuseUnknownName } from "../console/unknown-name.js";
 import { evaluate as evaluateExpression } from "../evaluate.js";
 import { hoverTarget } from "../hover.js";
 import type { SessionState } from "../session-state.js";
@@ -14,7 +15,11 @@ export const evaluate = withStop(async (debuggee, session, args) => {
     case "repl": {
       const { coordinates } = session;
       const printed = await runCommand(expression, { debuggee, view, coordinates });
-      if (printed === undefined) break;
+      if (printed === undefined) {
+        const value = evaluateExpression(expression, view);
+        if (value === null) refuseUnknownName(expression, view);
+        return answer(expression, value, session);
+      }
       return { result: printed, variablesReference: 0 };
     }
     case "hover": {

@@ -229,6 +229,35 @@ describe("where, log and why", () => {
   });
 });
 
+describe("what the console does not know", () => {
+  test("help lists every command with its use", async () => {
+    await beforeNurse();
+    const printed = await repl("help");
+    for (const command of ["say", "call", "set", "del", "why", "where", "log"])
+      expect(printed).toMatch(new RegExp(`^${command}\\b.* {2}\\S`, "m"));
+    expect(await repl(" help ")).toBe(printed);
+  });
+
+  test("a name that nothing has is refused, with the one that was meant", async () => {
+    await beforeNurse();
+    expect(await refusal("hlep")).toBe(
+      "“hlep” is neither a command nor a name of the context, the turn or the state. Did you mean “help”?",
+    );
+    expect(await refusal("speakers")).toContain("Did you mean “speaker”?");
+    expect(await refusal("qqqqqqq")).toContain("help lists what the console understands.");
+    for (const name of ["__proto__", "constructor", "toString"])
+      expect(await refusal(name)).toContain("is neither a command");
+  });
+
+  test("a context variable that no turn has set yet is null, and so is a name in an expression or a watch", async () => {
+    await beforeNurse();
+    expect(await repl("lab")).toBe("null");
+    expect(await repl("null")).toBe("null");
+    expect(await repl("nothing == null")).toBe("true");
+    expect(await evaluate(client, "nothing", "watch")).toBe("null");
+  });
+});
+
 describe("completions", () => {
   async function complete(text: string, column = text.length + 1): Promise<DebugProtocol.CompletionItem[]> {
     return (

@@ -169,7 +169,7 @@ describe("evaluate", () => {
     ["participant_order[1]", '"nurse"'],
     ["route", "null"],
     ["lab.bed.number", "null"],
-    ["no_such_key", "null"],
+    ["no_such_key == null", "true"],
   ])("%s is %s", async (expression, value) => {
     for (const context of ["watch", "repl", "hover"] as const)
       expect(await evaluate(client, expression, context)).toBe(value);

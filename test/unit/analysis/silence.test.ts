@@ -35,7 +35,7 @@ test("one cause, one finding: a rule that hides a whole branch is told of once, 
 
 test("its fix brings the branch to life", () => {
   const [dead] = analysisOf(chain).findings.filter(({ code }) => code === "dead-rule");
-  expect(dead!.fixes.map(({ title }) => title)).toEqual(['Move it before “from lead → close "done"”']);
+  expect(dead!.fixes.map(({ title }) => title)).toEqual(["Move it before “from lead → close as done”"]);
   expect(codes(edited(chain, dead!.fixes[0]!.edits))).not.toContainEqual(
     expect.stringMatching(/dead|silent/),
   );
