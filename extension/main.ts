@@ -5,6 +5,7 @@ import { registerDebugging } from "./debug/register.js";
 import { LANGUAGES, PYTHON_LANGUAGE, WORKFLOW_IN_CODE } from "./languages.js";
 import type { LogTree } from "./logs/provider.js";
 import { registerLogs } from "./logs/register.js";
+import { Playing } from "./play/playing.js";
 import { runtimeLoader } from "./runtime.js";
 import type { Services } from "./services.js";
 import { Status } from "./status.js";
@@ -28,16 +29,20 @@ export function activate(context: vscode.ExtensionContext): BatonApi {
     walkthrough.status(current);
   });
   const { tree, watcher, follower } = registerLogs(context, runtime, log);
+  const playing = new Playing(extensionPath, runtime);
   registerDebugging(context, runtime, {
-    moved: () => void watcher.runMoved(),
+    moved: (session) => {
+      playing.moved(session);
+      void watcher.runMoved();
+    },
     steppedBack: () => walkthrough.steppedBack(),
   });
-  const services: Services = { context, log, client, logs: tree, watcher, follower, runtime };
+  const services: Services = { context, log, client, logs: tree, watcher, follower, playing, runtime };
   for (const command of commands)
     subscriptions.push(
       vscode.commands.registerCommand(command.id, (argument: unknown) => command.run(services, argument)),
     );
-  subscriptions.push(log, status, walkthrough, client);
+  subscriptions.push(log, status, walkthrough, client, playing);
   startWithFirstDocument(client, subscriptions);
   return { logs: tree };
 }

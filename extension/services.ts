@@ -3,6 +3,7 @@ import type { Client } from "./client.js";
 import type { Follower } from "./logs/follower.js";
 import type { LogTree } from "./logs/provider.js";
 import type { LogWatcher } from "./logs/watcher.js";
+import type { Playing } from "./play/playing.js";
 import type { Runtime } from "./runtime.js";
 
 /** What commands work with. */
@@ -13,6 +14,7 @@ export interface Services {
   readonly logs: LogTree;
   readonly watcher: LogWatcher;
   readonly follower: Follower;
+  readonly playing: Playing;
   readonly runtime: () => Promise<Runtime>;
 }
 

@@ -44,6 +44,7 @@ export * from "./document/document-from.js";
 export * from "./document/edit/add-scenario.js";
 export * from "./document/edit/apply-text-edits.js";
 export * from "./document/edit/edits-for.js";
+export * from "./document/edit/scenario-file-text.js";
 export { renderScalar } from "./document/edit/render.js";
 export * from "./document/json-pointer.js";
 export * from "./document/language.js";

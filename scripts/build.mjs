@@ -51,6 +51,13 @@ export const bundles = [
     format: "cjs",
     external: ["vscode"],
   },
+  {
+    entryPoints: ["extension/play/bundle.ts"],
+    outfile: "dist/play.cjs",
+    format: "cjs",
+    external: ["vscode"],
+    plugins: [oneEditorApi],
+  },
   { entryPoints: ["language-server/main.ts"], outfile: "dist/language-server.js", ...beside },
   { entryPoints: ["debug-adapter/main.ts"], outfile: "dist/debug-adapter.js", ...beside },
   { entryPoints: ["runtime/index.ts"], outfile: "dist/runtime.js", format: "esm", banner },

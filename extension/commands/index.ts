@@ -21,11 +21,14 @@ import { openState } from "./open-state.js";
 import { openStore } from "./open-store.js";
 import { openSummary } from "./open-summary.js";
 import { openTranscript } from "./open-transcript.js";
+import { playByHand } from "./play-by-hand.js";
+import { playTurn } from "./play-turn.js";
 import { refreshLogs } from "./refresh-logs.js";
 import { replayChannel } from "./replay-channel.js";
 import { restartServer } from "./restart-server.js";
 import { runScenario } from "./run-scenario.js";
 import { searchLogs } from "./search-logs.js";
+import { savePlayed } from "./save-played.js";
 import { showLog } from "./show-log.js";
 import { showMore } from "./show-more.js";
 import { showReferences } from "./show-references.js";
@@ -34,6 +37,9 @@ import { whyNoBreakpoint } from "./why-no-breakpoint.js";
 export const commands: readonly Command[] = [
   runScenario,
   debugScenario,
+  playByHand,
+  playTurn,
+  savePlayed,
   debugGraph,
   importPython,
   exportPython,

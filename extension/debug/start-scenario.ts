@@ -5,13 +5,13 @@ import { scenarioNames } from "./scenarios.js";
 import { DEBUG_TYPE } from "./type.js";
 
 /**
- * Starts a run of a scenario. `argument` comes from a code lens (`{uri, scenario}`), from the editor's title (a URI), or from nowhere:
+ * Starts a run of a scenario, or with `interactive` one that a person plays. `argument` comes from a code lens (`{uri, scenario}`), from the editor's title (a URI), or from nowhere:
  * then the active document is meant.
  */
 export async function startScenario(
   { runtime }: Services,
   argument: unknown,
-  { noDebug }: { noDebug: boolean },
+  { noDebug, interactive = false }: { noDebug: boolean; interactive?: boolean },
 ): Promise<boolean> {
   const wanted = readArgument(argument);
   const uri = wanted.uri ?? vscode.window.activeTextEditor?.document.uri;
@@ -21,7 +21,7 @@ export async function startScenario(
   }
   const document = await vscode.workspace.openTextDocument(uri);
   let scenario = wanted.scenario;
-  if (scenario === undefined && document.languageId !== SCENARIO_LANGUAGE) {
+  if (!interactive && scenario === undefined && document.languageId !== SCENARIO_LANGUAGE) {
     const names = scenarioNames(await runtime(), document.getText(), uri.path);
     if (names.length > 1) {
       scenario = await vscode.window.showQuickPick(names, {
@@ -38,6 +38,7 @@ export async function startScenario(
       request: "launch",
       name: scenario ?? vscode.workspace.asRelativePath(uri),
       program: uri.fsPath,
+      ...(interactive && { interactive }),
       ...(scenario === undefined ? {} : { scenario }),
       ...(wanted.file === undefined ? {} : { scenario: wanted.file.fsPath, scenarioName: scenario }),
     },

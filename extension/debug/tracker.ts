@@ -2,7 +2,7 @@ import type * as vscode from "vscode";
 
 export interface DebugListeners {
   /** The run has moved: its log has grown, or is complete. */
-  moved(): void;
+  moved(session: vscode.DebugSession): void;
   steppedBack(): void;
 }
 
@@ -14,13 +14,13 @@ export class TrackerFactory implements vscode.DebugAdapterTrackerFactory {
     this.#listeners = listeners;
   }
 
-  createDebugAdapterTracker(): vscode.DebugAdapterTracker {
+  createDebugAdapterTracker(session: vscode.DebugSession): vscode.DebugAdapterTracker {
     return {
       onWillReceiveMessage: (message: unknown) => {
         if (named(message, "command", ["stepBack", "reverseContinue"])) this.#listeners.steppedBack();
       },
       onDidSendMessage: (message: unknown) => {
-        if (named(message, "event", ["stopped", "terminated"])) this.#listeners.moved();
+        if (named(message, "event", ["stopped", "terminated"])) this.#listeners.moved(session);
       },
     };
   }
