@@ -94,6 +94,17 @@ module.exports = {
       to: { path: "^runtime/play/" },
     },
     {
+      name: "only-the-registry-knows-an-orchestration",
+      comment:
+        "Whatever an orchestration does differently is asked through the registry; the public face hands its names on.",
+      severity: "error",
+      from: {
+        path: "^(runtime|extension|language-server|debug-adapter)/",
+        pathNot: "^runtime/(orchestrations/|index\\.ts$)",
+      },
+      to: { path: "^runtime/orchestrations/[^/]+/" },
+    },
+    {
       name: "only-cli-ends-the-process",
       severity: "error",
       from: { path: "^runtime/(?!cli/)" },

@@ -1,5 +1,5 @@
 import type { DebugProtocol } from "@vscode/debugprotocol";
-import type { WorkflowDocument } from "../../runtime/index.js";
+import { documentOrchestration, type WorkflowDocument } from "../../runtime/index.js";
 import { ruledTools } from "../transitions.js";
 import { readConditions } from "./conditions/index.js";
 import type { Ids } from "./ids.js";
@@ -84,10 +84,14 @@ function stopsOf(name: string, document: WorkflowDocument): NameStop[] {
   return stops;
 }
 
-/** Tools that participants have, or that a rule waits for. */
+/** Tools that participants have, are given by the rules, or that a rule waits for. */
 function toolsOf(document: WorkflowDocument): ReadonlySet<string> {
-  const declared = document.participants.flatMap(({ tools = [] }) => tools.map(({ name }) => name));
-  return new Set([...declared, ...ruledTools(document)]);
+  const { givenTools } = documentOrchestration(document.orchestration);
+  const had = document.participants.flatMap(({ name, tools = [] }) => [
+    ...tools.map((tool) => tool.name),
+    ...(givenTools?.(document, name) ?? []),
+  ]);
+  return new Set([...had, ...ruledTools(document)]);
 }
 
 function unknown(name: string, document: WorkflowDocument): string {

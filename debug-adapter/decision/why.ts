@@ -1,5 +1,6 @@
 import type { View } from "../view.js";
 import { deciderText, nextText } from "./decision-text.js";
+import { decisionDetails } from "./details.js";
 import { reasonText } from "./reason.js";
 import { outcomeText, ruleRows } from "./rule-rows.js";
 
@@ -18,7 +19,11 @@ export function whyTable(view: View): string {
     row.condition,
     row.reason === "" ? "" : reasonText(view, row),
   ]);
-  return align([...head, ...rules]);
+  const details = decisionDetails(view).flatMap(({ name, value, items }) => [
+    [name, value, ""],
+    ...items.map((item) => ["", item.name, item.value]),
+  ]);
+  return align([...head, ...rules, ...details]);
 }
 
 /** Columns padded to their widest cell, the last one left as it is. */

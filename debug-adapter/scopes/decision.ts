@@ -1,4 +1,6 @@
+import type { DecisionDetail } from "../../runtime/index.js";
 import { deciderText, nextText } from "../decision/decision-text.js";
+import { decisionDetails } from "../decision/details.js";
 import { reasonText } from "../decision/reason.js";
 import { outcomeText, ruleRows, type RuleRow } from "../decision/rule-rows.js";
 import { nameOf } from "../names.js";
@@ -6,9 +8,13 @@ import { jsonNode } from "../variables/json-node.js";
 import type { VariableNode } from "../variables/node.js";
 import type { View } from "../view.js";
 
-/** What decided, who is next, and how every rule fared, in the order of evaluation. */
+/** What decided, who is next, what else the decision was made of, and how every rule fared, in the order of evaluation. */
 export function decisionScope(view: View): VariableNode[] {
-  return [...outcome(view), ...ruleRows(view).map((row) => ruleNode(view, row))];
+  return [
+    ...outcome(view),
+    ...decisionDetails(view).map(detailNode),
+    ...ruleRows(view).map((row) => ruleNode(view, row)),
+  ];
 }
 
 function outcome(view: View): VariableNode[] {
@@ -27,6 +33,10 @@ function outcome(view: View): VariableNode[] {
     { name: "decided by", value: `“${deciderText(view, turn)}”` },
     { name: "next", value: nextText(view, turn) },
   ];
+}
+
+function detailNode({ name, value, items }: DecisionDetail): VariableNode {
+  return items.length === 0 ? { name, value } : { name, value, children: () => items };
 }
 
 function ruleNode(view: View, row: RuleRow): VariableNode {

@@ -12,6 +12,7 @@ export function channelTitle(
   place: ChannelPlace,
   { metadata, names }: Pick<ChannelOverview, "metadata" | "names">,
   storeName: string | undefined,
+  usualType: string,
 ): string {
   const program = programOf(metadata);
   if (program !== undefined) {
@@ -21,7 +22,7 @@ export function channelTitle(
   }
   if (storeName !== undefined) return oneLine(storeName);
   if (metadata === undefined) return place.channelId;
-  const kind = metadata.manifest.type === "workflow" ? "" : `${metadata.manifest.type} · `;
+  const kind = metadata.manifest.type === usualType ? "" : `${metadata.manifest.type} · `;
   const members = metadata.participants.map(({ agent_id }) => names.get(agent_id));
   return members.length === 0 || members.includes(undefined)
     ? oneLine(`${kind}channel of ${metadata.created_at}`)

@@ -1,6 +1,6 @@
 import { unlistedFindings } from "../analysis/first-findings.js";
 import { analysisRules } from "../analysis/rules/index.js";
-import { handoffChecks } from "../orchestrations/handoff/index.js";
+import { orchestrationChecks } from "../orchestrations/index.js";
 
 /** Codes of what is found while reading, and in scenarios: no rule of the analysis bears them. */
 const OF_READER = [
@@ -18,7 +18,7 @@ const OF_READER = [
 
 /** Every code that Baton can report. */
 export const findingCodes: readonly string[] = [
-  ...new Set([...analysisRules, ...handoffChecks].map(({ code }) => code)),
+  ...new Set([...analysisRules, ...orchestrationChecks()].map(({ code }) => code)),
   unlistedFindings.code,
   ...OF_READER,
 ];

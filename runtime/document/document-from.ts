@@ -1,7 +1,7 @@
 import { isObject, own, setOwn } from "../json.js";
 import type { JsonObject, JsonValue } from "../json.js";
 import type { GraphData } from "../graph/wire.js";
-import { documentOrchestration } from "../orchestrations/index.js";
+import { DEFAULT_ORCHESTRATION, documentOrchestration } from "../orchestrations/index.js";
 import { declaredNames } from "./extensions.js";
 import type { DocumentLanguage, WorkflowDocument } from "./model.js";
 import { declaredParticipants, mentionedParticipants } from "./participants.js";
@@ -30,7 +30,7 @@ export function buildDocument(
   const extensions = declaredNames(own(data, "extensions"));
   return {
     ...source,
-    orchestration: typeof orchestration === "string" ? orchestration : "workflow",
+    orchestration: typeof orchestration === "string" ? orchestration : DEFAULT_ORCHESTRATION,
     data,
     graph: reading.graph?.(data, participants) ?? pickGraph(data),
     participants,

@@ -39,6 +39,11 @@ export interface ProposedFinding extends Omit<Finding, "fixes"> {
   propose: () => Fix[];
 }
 
+/** One kind of finding, for lists of all. */
+export interface DocumentCheck {
+  readonly code: string;
+}
+
 /**
  * How documents of one orchestration read and run, where that differs from AG2's own workflow; what an orchestration leaves out is
  * done as for a workflow. `data` is the document as it stands, half typed perhaps.
@@ -56,6 +61,10 @@ export interface DocumentOrchestration {
   readonly check?: (data: JsonObject, shape: Shape) => void;
   /** What is wrong with a document, in place of the analysis of AG2's rules. */
   readonly findings?: (document: WorkflowDocument) => ProposedFinding[];
+  /** The kinds of findings that there are. */
+  readonly checks?: readonly DocumentCheck[];
+  /** The keys of the document that a channel was created with, participants with ids. @param graph of the channel */
+  readonly recordedKeys?: (graph: JsonObject) => JsonObject | undefined;
   /** The graph that the channel is created with, ids for names. */
   readonly channelGraph?: (document: WorkflowDocument, idOf: ReadonlyMap<string, string>) => JsonObject;
   /** True for a call whose effects wait for a later turn. */

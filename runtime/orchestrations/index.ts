@@ -1,4 +1,4 @@
-import type { DocumentOrchestration } from "../document/orchestration.js";
+import type { DocumentCheck, DocumentOrchestration } from "../document/orchestration.js";
 import type { PythonForm } from "../document/python/form.js";
 import { graphForm } from "../document/python/graph-form.js";
 import { NotFoundError } from "../errors.js";
@@ -15,10 +15,13 @@ interface Entry {
   documents: DocumentOrchestration;
 }
 
+/** What a document, and a channel of a log, is for that says nothing else. */
+export const DEFAULT_ORCHESTRATION = "workflow";
+
 /** Every orchestration by the `type` of its manifest, which is also what a document calls it. A new one is a folder of its own and one line here. */
 const orchestrations: ReadonlyMap<string, Entry> = new Map<string, Entry>([
   [
-    "workflow",
+    DEFAULT_ORCHESTRATION,
     {
       adapter: (options) => new WorkflowAdapter(options),
       documents: { python: graphForm, conversions: [workflowToHandoff] },
@@ -45,6 +48,11 @@ export function documentOrchestration(type: unknown): DocumentOrchestration {
 /** Whether documents of that orchestration state AG2's rules themselves; others have their rules, and checks of them, from their keys. */
 export function statesAg2Rules(type: unknown): boolean {
   return documentOrchestration(type).keys === undefined;
+}
+
+/** The kinds of findings that orchestrations have beside those of AG2's rules. */
+export function orchestrationChecks(): DocumentCheck[] {
+  return [...orchestrations.values()].flatMap(({ documents }) => documents.checks ?? []);
 }
 
 /** Every way in which workflows are written in Python code. */

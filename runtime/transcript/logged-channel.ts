@@ -25,6 +25,8 @@ export interface LoggedChannel {
   readonly shownNames: ReadonlyMap<string, string>;
   /** Faults outside of the log. */
   readonly damage: readonly Damage[];
+  /** What decides the channel; `undefined` where it cannot be replayed. */
+  readonly orchestration: Orchestration | undefined;
   /** The log, record by record; each is gone when the next one is asked for. */
   records(): AsyncGenerator<LoggedRecord>;
 }
@@ -41,6 +43,7 @@ export async function readChannel(store: RecordedStore, channelId: string): Prom
     names,
     shownNames: participantNames({ metadata, names }),
     damage,
+    orchestration,
     async *records() {
       const batches =
         metadata && orchestration ? replayLog(path, metadata, orchestration) : readWalBatches(path);

@@ -1,5 +1,6 @@
 import { namedGraph } from "../graph/named-graph.js";
 import { isObject, own, setOwn, type JsonObject } from "../json.js";
+import { DEFAULT_ORCHESTRATION, documentOrchestration } from "../orchestrations/index.js";
 import type { RecordedChannel } from "../wal/recorded.js";
 
 /** Agent id → the name to show: the passport's, where no other participant bears the same; else the id. */
@@ -29,7 +30,7 @@ export function recordedDocument(
   if (metadata === undefined || !isObject(graph)) return undefined;
   const document: JsonObject = {};
   const { type } = metadata.manifest;
-  if (type !== "workflow") setOwn(document, "orchestration", type);
+  if (type !== DEFAULT_ORCHESTRATION) setOwn(document, "orchestration", type);
   setOwn(
     document,
     "participants",
@@ -40,9 +41,8 @@ export function recordedDocument(
     setOwn(document, "creator", names.get(metadata.creator_id) ?? metadata.creator_id);
   const context = own(metadata.knobs, "context_vars");
   if (isObject(context)) setOwn(document, "context_vars", context);
-  // A handoff channel keeps the document's own keys beside the rules that follow from them.
-  const { handoff, ...rules } = namedGraph(graph, names);
-  const keys = isObject(handoff) ? handoff : rules;
+  const named = namedGraph(graph, names);
+  const keys = documentOrchestration(type).recordedKeys?.(named) ?? named;
   for (const [key, value] of Object.entries(keys)) setOwn(document, key, value);
   return document;
 }

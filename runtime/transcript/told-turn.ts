@@ -85,7 +85,7 @@ export async function* toldTurns(channel: LoggedChannel): AsyncGenerator<ToldTur
     }
     before ??= record.before;
     if (!record.turn) continue;
-    const tools = routingTool(envelope);
+    const tools = channel.orchestration?.callsOf?.(envelope) ?? routingTool(envelope);
     yield tellTurn(
       { number: ++number, line, envelope, before, after: record.after, tools, ...record.turn },
       telling,

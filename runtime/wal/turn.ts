@@ -55,7 +55,7 @@ export class FoldedTurn implements Turn {
   }
 
   get tools(): string[] {
-    this.knownTools ??= routingTool(this.envelope);
+    this.knownTools ??= this.orchestration.callsOf?.(this.envelope) ?? routingTool(this.envelope);
     return this.knownTools;
   }
 
@@ -74,7 +74,7 @@ export class FoldedTurn implements Turn {
   }
 }
 
-/** The tool that a packet's routing names: all that a log knows of a round's calls. */
+/** The tool that a packet's routing names: all that a log of AG2's knows of a round's calls. */
 export function routingTool(envelope: Envelope): string[] {
   if (!isObject(envelope.event_data)) return [];
   const routing = own(envelope.event_data, "routing");

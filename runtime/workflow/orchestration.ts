@@ -41,6 +41,19 @@ export interface Explanation {
   decidedBy: DecidedBy;
   nextSpeaker: JsonValue;
   closeReason: JsonValue;
+  /** What else the decision was made of, beside rules; absent where rules are all there is. */
+  details?: readonly DecisionDetail[];
+}
+
+/** One thing that a decision was made of, in plain words: `offered`, `called`, `orders will see`. Participants by name. */
+export interface DecisionDetail {
+  readonly name: string;
+  /** The whole in a few words. */
+  readonly value: string;
+  /** Its parts, in order. */
+  readonly items: readonly { readonly name: string; readonly value: string }[];
+  /** True for what is known only once the decision is made. */
+  readonly afterwards?: boolean;
 }
 
 /** A call that the expected speaker can make because the channel waits for it, whatever tools it has. */
@@ -71,6 +84,8 @@ export interface Orchestration<S extends OrchestrationState = OrchestrationState
   explain(envelope: Envelope, state: S): Explanation;
   /** Only what `explain` says decided, where that is known at less cost than the reasons. */
   decidedBy?(envelope: Envelope, state: S): DecidedBy;
+  /** The tools that a turn called, where its envelope says more of them than its routing does. */
+  callsOf?(envelope: Envelope): string[];
   /** What the channel waits for beside a text, such as the answers to a question; absent where an orchestration never does. */
   awaitedCalls?(state: S): readonly AwaitedCall[];
   /** The rules in the order in which they are tested, as indices into the document's list. */

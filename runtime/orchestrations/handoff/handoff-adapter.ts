@@ -21,6 +21,7 @@ import type {
 import { eventData } from "../../workflow/packet.js";
 import { APPROVE, approvalAnswers, awaitedAnswers, REJECT } from "./channel/approval.js";
 import { compileHandoff, type CompiledHandoff } from "./channel/compiled.js";
+import { decisionDetails } from "./channel/details/index.js";
 import { evaluations } from "./channel/explain.js";
 import type { HandoffState } from "./channel/state.js";
 import { takeStep, type Step } from "./channel/step.js";
@@ -118,7 +119,12 @@ export class HandoffAdapter implements Orchestration<HandoffState> {
       decidedBy: step.decidedBy,
       nextSpeaker: next.expected_next_speaker,
       closeReason: next.pending_close_reason,
+      details: decisionDetails(state, compiled, step),
     };
+  }
+
+  callsOf(envelope: Envelope): string[] {
+    return contentOf(envelope).calls.map(({ call }) => call);
   }
 
   awaitedCalls({ agents, waits }: HandoffState): readonly AwaitedCall[] {

@@ -4,6 +4,7 @@ import { isObject, own, type JsonObject, type JsonValue } from "../../../json.js
 import { declaredParticipants } from "../../../document/participants.js";
 import type { HandoffAgent } from "../agent.js";
 import { HandoffBuilder, type BuiltHandoff } from "../builder/handoff-builder.js";
+import { CHANNEL_KEY } from "../document/graph.js";
 import { handoffRules } from "../document/rules.js";
 import { handoffSpec, type HandoffSpec } from "../document/spec.js";
 import type { HandoffRule } from "../rule.js";
@@ -22,7 +23,7 @@ export interface CompiledHandoff {
 
 /** Builds the workflow as the framework does. Throws a `PythonError` for what its builder refuses, a `ProtocolError` for a condition that cannot be read. */
 export function compileHandoff(graph: JsonObject): CompiledHandoff {
-  const data = own(graph, "handoff");
+  const data = own(graph, CHANNEL_KEY);
   if (!isObject(data))
     throw new ProtocolError(
       "The channel's graph is no handoff workflow: it has no “handoff”.",

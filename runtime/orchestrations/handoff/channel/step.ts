@@ -25,6 +25,13 @@ export interface Step {
   /** What is to say about the decision beyond the rule, such as an agent that then stops before it speaks. */
   readonly remark: string;
   readonly warnings: readonly string[];
+  /** The reply of an agent that the turn is, or that it lets happen; absent where nobody replies. */
+  readonly played?: PlayedReply;
+}
+
+/** A reply and what becomes of it. */
+export interface PlayedReply extends TurnResult {
+  readonly speaker: string;
 }
 
 /** Plays one turn on a copy of the agents. Throws what makes the framework's run fail. @param state before the turn */
@@ -40,6 +47,7 @@ class Play {
   private closeReason: JsonValue | undefined;
   private remark = "";
   private readonly warnings: string[] = [];
+  private played: PlayedReply | undefined;
 
   constructor(
     private readonly envelope: Envelope,
@@ -56,8 +64,9 @@ class Play {
 
   step(): Step {
     const decidedBy = this.decide();
-    const { agents, waits, context, closeReason, remark, warnings } = this;
-    return { agents, waits, context, closeReason, decidedBy, remark, warnings };
+    const { agents, waits, context, closeReason, remark, warnings, played } = this;
+    const step = { agents, waits, context, closeReason, decidedBy, remark, warnings };
+    return played ? { ...step, played } : step;
   }
 
   private decide(): DecidedBy {
@@ -98,6 +107,7 @@ class Play {
     const self = this.compiled.spec.agents.find(({ name }) => name === speaker);
     const entered = { state: this.stateOf(speaker), broadcasts: [], terminateChecks: [] };
     const result = finish(speak(setup, entered, worldOf(setup.agent, content, self)));
+    this.played = { ...result, speaker };
     this.change(speaker, () => result.state);
     for (const messages of result.broadcasts) this.broadcast(speaker, messages);
     this.warnSecondHandoff(speaker, result);

@@ -15,6 +15,9 @@ export const HANDOFF_KEYS = [
   "dialect",
 ] as const;
 
+/** Where a channel's graph keeps the document's own keys, beside the rules that follow from them. */
+export const CHANNEL_KEY = "handoff";
+
 /** A handoff document's rules in AG2's form. AG2 could not run them: the conditions are the framework's. */
 export function handoffGraph(
   data: JsonObject,
@@ -48,7 +51,7 @@ export function handoffChannelGraph(
     if (value !== undefined) handoff[key] = value;
   }
   const graph = handoffGraph(data, participants, (name) => idOf.get(name) ?? name);
-  return { ...(graph as unknown as Record<string, JsonValue>), handoff };
+  return { ...(graph as unknown as Record<string, JsonValue>), [CHANNEL_KEY]: handoff };
 }
 
 function withoutPointer({ pointer: _pointer, ...rest }: Participant): Omit<Participant, "pointer"> {

@@ -1,13 +1,13 @@
 import { handoffToWorkflow } from "../convert/index.js";
-import { handoffFindings } from "../analysis/index.js";
-import { own } from "../../../json.js";
+import { handoffChecks, handoffFindings } from "../analysis/index.js";
+import { isObject, own } from "../../../json.js";
 import { exportHandoff } from "../python/export.js";
 import { builderForm } from "../python/reading/read.js";
 import { dialectOf } from "../dialect.js";
 import { targetOfToolName } from "../topology/synthetic-tool.js";
 import type { DocumentOrchestration } from "../../../document/orchestration.js";
 import { checkHandoffKeys } from "./check.js";
-import { handoffChannelGraph, handoffGraph } from "./graph.js";
+import { CHANNEL_KEY, handoffChannelGraph, handoffGraph } from "./graph.js";
 import { handoffKeys } from "./schema.js";
 import { handoffParticipants } from "./participants.js";
 import { describeRule } from "./describe-rule.js";
@@ -23,6 +23,11 @@ export const handoffDocuments: DocumentOrchestration = {
   creator: (data, participants) => handoffSpec(data, participants).user,
   check: checkHandoffKeys,
   findings: handoffFindings,
+  checks: handoffChecks,
+  recordedKeys: (graph) => {
+    const keys = own(graph, CHANNEL_KEY);
+    return isObject(keys) ? keys : undefined;
+  },
   channelGraph: handoffChannelGraph,
   postpones: (call, speaker) =>
     speaker?.tools?.some(({ name, approval }) => name === call.name && approval === true) ?? false,
