@@ -7,12 +7,14 @@ import { oneLine } from "./words.js";
 const DOCUMENT_LABEL = "baton.document";
 const SCENARIO_LABEL = "baton.scenario";
 
+/** The type of most channels, which goes without saying. The runtime has it too, but titles are made without loading it. */
+export const USUAL_TYPE = "workflow";
+
 /** `clinic · chest pain` for a run of Baton's; else the store's name, or who takes part: never an id. */
 export function channelTitle(
   place: ChannelPlace,
   { metadata, names }: Pick<ChannelOverview, "metadata" | "names">,
   storeName: string | undefined,
-  usualType: string,
 ): string {
   const program = programOf(metadata);
   if (program !== undefined) {
@@ -22,7 +24,7 @@ export function channelTitle(
   }
   if (storeName !== undefined) return oneLine(storeName);
   if (metadata === undefined) return place.channelId;
-  const kind = metadata.manifest.type === usualType ? "" : `${metadata.manifest.type} · `;
+  const kind = metadata.manifest.type === USUAL_TYPE ? "" : `${metadata.manifest.type} · `;
   const members = metadata.participants.map(({ agent_id }) => names.get(agent_id));
   return members.length === 0 || members.includes(undefined)
     ? oneLine(`${kind}channel of ${metadata.created_at}`)

@@ -37,7 +37,7 @@ export async function goToRule(reference: RuleReference, runtime: Runtime): Prom
     if (document && place) return show(document, place);
   }
   const { reading } = reference;
-  const name = channelTitle(reading, reading.channel, undefined, runtime.DEFAULT_ORCHESTRATION);
+  const name = channelTitle(reading, reading.channel, undefined);
   const graph = await vscode.workspace.openTextDocument(graphUri(reading, name));
   await show(graph, find(graph) ?? { range: START, how: "here" });
 }

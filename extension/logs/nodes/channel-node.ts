@@ -29,7 +29,7 @@ export async function channelNode(place: ChannelPlace, options: ChannelNodeOptio
     return {
       id: `channel:${place.path}`,
       contextValue: contextValueOf(overview, opened !== undefined),
-      label: channelTitle(place, overview, options.storeName, options.runtime.DEFAULT_ORCHESTRATION),
+      label: channelTitle(place, overview, options.storeName),
       description: [
         followed === place.path ? "following" : "",
         state.text,

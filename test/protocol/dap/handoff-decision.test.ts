@@ -202,7 +202,7 @@ it("stepIn goes through a turn in the framework's order: approvals, handoffs, th
     "turn 2 · triage · rule 2 of 7 ✗  “triage calls handoff_to_orders → orders”",
     "turn 2 · triage · rule 3 of 7 ✗  “triage calls handoff_to_refunds → refunds”",
     "turn 2 · triage · rule 4 of 7 ✗  “refunds calls handoff_to_triage → triage”",
-    'turn 2 · triage · rule 5 of 7 ✗  “terminate_when said == "bye" → close "terminate_when"”',
+    'turn 2 · triage · rule 5 of 7 ✗  “terminate_when said == "bye" → close as terminate_when”',
     "turn 2 · triage · rule 6 of 7 ✓ fires  “triage goes on alone → triage”",
     "turn 2 · triage → triage  “triage goes on alone → triage”",
   ]);

@@ -21,8 +21,6 @@ function overview(metadata: object | undefined, rest: object = {}): ChannelOverv
   } as unknown as ChannelOverview;
 }
 
-const USUAL = "workflow";
-
 describe("a channel's title", () => {
   const members = [{ agent_id: "a" }, { agent_id: "b" }];
   const metadata = {
@@ -38,25 +36,25 @@ describe("a channel's title", () => {
     ["file:///w/my%20clinic.workflow.json", "my clinic · chest pain"],
   ])("of a run of %s is its workflow and its scenario", (document, title) => {
     const labels = { "baton.document": document, "baton.scenario": "chest pain" };
-    expect(channelTitle(place, overview({ ...metadata, labels }), "store", USUAL)).toBe(title);
+    expect(channelTitle(place, overview({ ...metadata, labels }), "store")).toBe(title);
   });
 
   it("is the store's name where the store holds nothing else", () => {
-    expect(channelTitle(place, overview(metadata), "recorded/star", USUAL)).toBe("recorded/star");
+    expect(channelTitle(place, overview(metadata), "recorded/star")).toBe("recorded/star");
   });
 
   it("says who takes part, never an id", () => {
-    expect(channelTitle(place, overview(metadata), undefined, USUAL)).toBe("user, nurse");
+    expect(channelTitle(place, overview(metadata), undefined)).toBe("user, nurse");
     const consulting = { ...metadata, manifest: { type: "consulting" } };
-    expect(channelTitle(place, overview(consulting), undefined, USUAL)).toBe("consulting · user, nurse");
-    expect(channelTitle(place, overview(metadata, { names: new Map() }), undefined, USUAL)).toBe(
+    expect(channelTitle(place, overview(consulting), undefined)).toBe("consulting · user, nurse");
+    expect(channelTitle(place, overview(metadata, { names: new Map() }), undefined)).toBe(
       "channel of 2026-03-01",
     );
   });
 
   it("does not trip over labels that are no texts", () => {
     for (const labels of [null, 5, [], { "baton.document": 5 }, JSON.parse('{"__proto__": "x"}') as object])
-      expect(channelTitle(place, overview({ ...metadata, labels }), "store", USUAL)).toBe("store");
+      expect(channelTitle(place, overview({ ...metadata, labels }), "store")).toBe("store");
   });
 });
 

@@ -2,6 +2,8 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { NO_FILTER } from "../../../extension/logs/filter/log-filter.js";
+import { MatchingTurns } from "../../../extension/logs/filter/matching-turns.js";
 import { Library } from "../../../extension/logs/library.js";
 import type { LogNode } from "../../../extension/logs/node.js";
 import { Paging } from "../../../extension/logs/paging.js";
@@ -38,9 +40,17 @@ it("a recorded handoff run is told turn by turn, with its calls and the handoffs
   while (await run.next());
   const library = new Library(() => Promise.resolve(runtime));
   const channels = await library.channelsOf(folder);
-  const stores = [{ path: folder, name: "runs", channels, opened: false }];
+  const stores = [{ path: folder, name: "runs", channels }];
   const lines = await outline(
-    await rootNodes({ stores, library, paging: new Paging(), runtime, now: new Date() }),
+    await rootNodes({
+      stores,
+      library,
+      paging: new Paging(),
+      runtime,
+      filter: NO_FILTER,
+      matching: new MatchingTurns(),
+      now: new Date(),
+    }),
     4,
   );
   expect(lines[0]).toBe("refund · approved refund | closed: terminate_when · 7 turns · just now");
@@ -51,7 +61,7 @@ it("a recorded handoff run is told turn by turn, with its calls and the handoffs
     "  turn 4 · customer → refund_agent | from customer → whoever asked",
     "  turn 5 · refund_agent → customer | refund_agent needs approval of submit_refund → customer · [lookup_order_details]",
     "  turn 6 · customer → refund_agent | from customer → whoever asked · [approve]",
-    '  turn 7 · refund_agent → closed | terminate_when lower(said).endsWith("case complete.") → close "terminate_when"',
+    '  turn 7 · refund_agent → closed | terminate_when lower(said).endsWith("case complete.") → close as terminate_when',
   ]);
   const asked = lines.slice(lines.findIndex((line) => line.startsWith("  turn 5")));
   expect(asked.slice(1, 5)).toEqual([
