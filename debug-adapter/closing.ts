@@ -1,10 +1,11 @@
-import { checkExpectations, type ExpectationFailure, type Run } from "../runtime/index.js";
+import { checkExpectations, type ExpectationFailure } from "../runtime/index.js";
+import { isPlayed, type DebuggedRun } from "./debugged-run.js";
 import { ending } from "./replay/narration.js";
 import type { OutputLine } from "./output.js";
 import { placeInScenario, type Program } from "./program.js";
 
 /** How a run that is at its end compares with its scenario: lines for the console, and the exit code (0 as expected, else 1). */
-export function closing(program: Program, run: Run): { exitCode: number; lines: OutputLine[] } {
+export function closing(program: Program, run: DebuggedRun): { exitCode: number; lines: OutputLine[] } {
   if (program.replay !== undefined) return ending(program.replay);
   const failures = failuresOf(program, run);
   const lines: OutputLine[] = failures.map(({ message, pointer }) => ({
@@ -18,15 +19,21 @@ export function closing(program: Program, run: Run): { exitCode: number; lines: 
 }
 
 /** A run that a person plays all the way has nothing that it should come to; but it may break off, or wait for nobody. */
-function failuresOf({ scenario, byHand }: Program, run: Run): ExpectationFailure[] {
+function failuresOf({ scenario, byHand }: Program, run: DebuggedRun): ExpectationFailure[] {
   const { end } = run;
   const brokeOff = end?.kind === "failed" || (end?.kind === "waiting" && end.fault !== undefined);
-  if (scenario !== undefined && (brokeOff || !byHand)) return checkExpectations(run, scenario);
+  if (scenario !== undefined && isPlayed(run) && (brokeOff || !byHand))
+    return checkExpectations(run, scenario);
   return brokeOff ? [{ message: end.message, pointer: "" }] : [];
 }
 
 /** `closed: handled after 3 turns · expectation met` */
-function closedText({ scenario }: Program, { turns }: Run, reason: unknown, failures: number): string {
+function closedText(
+  { scenario }: Program,
+  { turns }: DebuggedRun,
+  reason: unknown,
+  failures: number,
+): string {
   const why = typeof reason === "string" ? reason : JSON.stringify(reason);
   const count = turns.length === 1 ? "1 turn" : `${turns.length} turns`;
   const met = scenario?.expect === undefined ? "" : " · expectation met";

@@ -1,30 +1,20 @@
-import {
-  positionOf,
-  startRun,
-  type ContextUpdate,
-  type PlayPosition,
-  type Round,
-  type Run,
-} from "../runtime/index.js";
+import { positionOf, type ContextUpdate, type PlayPosition, type Round } from "../runtime/index.js";
 import type { AllBreakpoints, Hit } from "./breakpoints/all-breakpoints.js";
 import type { ExceptionHit } from "./breakpoints/exception-filters.js";
 import { closing } from "./closing.js";
+import type { DebuggedRun } from "./debugged-run.js";
 import { AdapterError, messageOf } from "./errors.js";
-import type { FileAccessor } from "./files.js";
-import { fork } from "./fork.js";
-import type { LaunchArguments } from "./launch-arguments.js";
-import { NOBODY } from "./nobody.js";
-import { transcriptLine, type OutputLine } from "./output.js";
+import { nameOf } from "./names.js";
+import type { OutputLine } from "./output.js";
 import type { Place, Program } from "./program.js";
-import { opening } from "./replay/narration.js";
 import { placeOf, Stack } from "./stack.js";
 import { stopOf, type Stop, type StopCause } from "./stop.js";
-import { storeFolder } from "./store-folder.js";
 import { move, type Arrival } from "./timeline/move.js";
-import type { Moment } from "./timeline/moment.js";
+import { afterTurn, placeAgain, type Moment } from "./timeline/moment.js";
 import { goTo, next, resume, type Motion } from "./timeline/stepping.js";
 import { Timeline } from "./timeline/timeline.js";
-import { viewAt } from "./view.js";
+import { Transcript } from "./transcript.js";
+import { viewAt, type View } from "./view.js";
 
 /** What a run tells the session about. */
 export interface DebuggeeListener {
@@ -32,10 +22,13 @@ export interface DebuggeeListener {
   stopped(stop: Stop): void;
   /** The context was changed by hand, without a move. */
   edited(): void;
-  /** The run is another one now. */
-  forked(): void;
+  /** The run is another one now, or its text is. */
+  replaced(): void;
   /** The run waits for a person to play the next turn. Said right after the stop. */
   asks(asked: { turn: number; speaker: string }): void;
+  /** A motion takes its time; called now and then until it is over. */
+  moving(turn: number): void;
+  stood(): void;
   /** The run came to its end by itself; said once. */
   ended(exitCode: number): void;
 }
@@ -48,8 +41,12 @@ export interface DebuggeeOptions {
   readonly breakpoints: AllBreakpoints;
 }
 
-/** Makes a run that begins with the first turns of another one. */
-type Fork = (from: Run, turns: number) => Promise<{ run: Run; folder: string }>;
+/** Makes a run of a program that begins with the first turns of another run. */
+export type Fork = (
+  program: Program,
+  from: DebuggedRun,
+  turns: number,
+) => Promise<{ run: DebuggedRun; folder: string }>;
 
 export type Phase = "ready" | "stopped" | "running" | "ended";
 
@@ -57,57 +54,34 @@ export type Phase = "ready" | "stopped" | "running" | "ended";
 export class Debuggee {
   #program: Program;
   #timeline: Timeline;
+  readonly #forkAfter: Fork;
   readonly #options: DebuggeeOptions;
   readonly #listener: DebuggeeListener;
-  #pausing = new AbortController();
+  readonly #transcript = new Transcript();
+  readonly #ending = new AbortController();
+  /** The motion ends at the next boundary: for a pause, or for work that is to be done in between. */
+  #pausing = false;
+  #between: (() => Promise<void>) | undefined;
   #motion: Promise<void> = Promise.resolve();
   #phase: Phase = "ready";
-  #printed = 0;
   #nextFrameId = 1;
   #stack: Stack | undefined;
   #exception: ExceptionHit | undefined;
   #toldAtEnd = false;
   #turnsByHand = 0;
 
-  private constructor(
+  constructor(
     program: Program,
-    timeline: Timeline,
-    private readonly forkAfter: Fork,
+    run: DebuggedRun,
+    forkAfter: Fork,
     options: DebuggeeOptions,
     listener: DebuggeeListener,
   ) {
     this.#program = program;
-    this.#timeline = timeline;
+    this.#timeline = new Timeline(run);
+    this.#forkAfter = forkAfter;
     this.#options = options;
     this.#listener = listener;
-  }
-
-  /** Opens the channel in a store of its own, or the record; nobody speaks yet. */
-  static async open(
-    program: Program,
-    launch: LaunchArguments,
-    files: FileAccessor,
-    options: DebuggeeOptions,
-    listener: DebuggeeListener,
-  ): Promise<Debuggee> {
-    const forkAfter: Fork = (from, turns) => fork(program, { from, turns }, launch, files);
-    if (program.replay !== undefined) {
-      for (const line of opening(program.replay)) listener.output(line);
-      return new Debuggee(program, new Timeline(program.replay.run), forkAfter, options, listener);
-    }
-    const folder = await storeFolder(launch, program, files, new Date());
-    const run = await startRun({
-      document: program.document,
-      scenario: program.scenario,
-      runner: program.scenario === undefined ? NOBODY : undefined,
-      store: files.openStore(folder),
-      contextVars: launch.contextVars,
-    }).catch((error: unknown) => {
-      throw new AdapterError("cannotStart", { problem: messageOf(error) });
-    });
-    if (run.end?.kind === "failed") throw new AdapterError("cannotStart", { problem: run.end.message });
-    listener.output({ category: "console", text: `log: ${folder}` });
-    return new Debuggee(program, new Timeline(run), forkAfter, options, listener);
   }
 
   get program(): Program {
@@ -157,31 +131,25 @@ export class Debuggee {
 
   /** Of a record nothing is played on the way, and nothing read out: it may be long. */
   #beginAt(turn: number): void {
+    if (this.program.replay === undefined && turn > 0) return this.go(goTo(turn));
     const { run } = this.timeline;
-    if (this.program.replay !== undefined) {
-      this.#timeline = new Timeline(run, { atTurn: turn });
-      this.#printed = this.timeline.cursor.turn - 1;
-      this.#print();
-    }
-    if (this.timeline.cursor.turn >= turn) this.#stop({ kind: "entry" });
-    else if (this.program.replay !== undefined) this.#stopShort();
-    else this.go(goTo(turn));
-  }
-
-  #stopShort(): void {
-    this.#stop({ kind: "short", turns: this.timeline.cursor.turn });
+    const last = Math.min(turn, run.turns.length);
+    this.#timeline = new Timeline(run, { at: afterTurn(last) });
+    this.#transcript.skipTo(last - 1);
+    this.#print();
+    this.#stop(last < turn ? { kind: "short", turns: last } : { kind: "entry" });
   }
 
   /** To the next breakpoint or the end. */
   resume(): void {
-    this.go(resume(this.timeline, this.#options.stopOnEachTurn));
+    this.go(resume(this.#options.stopOnEachTurn));
   }
 
   go(motion: Motion): void {
     this.#leaveStop();
-    this.#pausing = new AbortController();
+    this.#pausing = false;
     this.#phase = "running";
-    this.#motion = this.#move(motion, this.#pausing.signal);
+    this.#motion = this.#move(motion);
   }
 
   /**
@@ -194,7 +162,7 @@ export class Debuggee {
     this.#toldAtEnd = false;
     this.#turnsByHand++;
     if (goOn) this.resume();
-    else this.go(next(this.timeline, "turn"));
+    else this.go(next("turn"));
   }
 
   /** Changes the context by an envelope, where the run stands; as of a moment of the past, in a fork. Rejects with a sentence where nobody may. */
@@ -206,61 +174,69 @@ export class Debuggee {
   }
 
   /**
-   * Goes on in a new run that begins with the turns up to `moment`; the run before stays as it is. Inside a decision, and where the channel
-   * closed, that is without the moment's own turn. Rejects with a sentence where there can be no such run: nothing has changed then.
+   * Goes on in a new run that begins with the first turns of this one, which stays as it is; with another program where one is given. Rejects
+   * with a sentence where there can be no such run: nothing has changed then. `entering` comes before the
+   * move; `stops`: the client is told where the run stands now.
    */
-  async fork(moment: Moment): Promise<void> {
-    const { timeline } = this;
-    const turns = this.#turnsBefore(moment);
-    const old = timeline.run;
-    const { run, folder } = await this.forkAfter(old, turns);
-    this.#leaveStop();
-    const { replay: _replay, ...program } = this.#program;
-    this.#program = program.scenario === undefined ? { ...program, byHand: true } : program;
-    this.#timeline = new Timeline(run, { atTurn: turns });
-    this.#printed = turns;
-    this.#toldAtEnd = false;
-    await old.release();
+  async fork(
+    turns: number,
+    program: Program = this.#program,
+    { stops = true, entering }: { stops?: boolean; entering?: () => Promise<void> } = {},
+  ): Promise<void> {
+    const { replay: _replay, ...played } = program;
+    const { run, folder } = await this.#forkAfter(program, this.timeline.run, turns);
+    await entering?.();
+    const onward = played.scenario === undefined ? { ...played, byHand: true } : played;
+    await this.#replace(onward, run, afterTurn(turns));
+    this.#transcript.skipTo(turns);
     const where = turns === 0 ? "before anybody spoke" : `after turn ${turns}`;
     this.#listener.output({ category: "console", text: `The run was forked ${where}. log: ${folder}` });
-    this.#listener.forked();
-  }
-
-  /** How many turns are behind whatever is done at a moment. */
-  #turnsBefore(moment: Moment): number {
-    const whole = this.timeline.isBoundary(moment) && !this.timeline.closesAt(moment);
-    return whole ? moment.turn : Math.max(0, moment.turn - 1);
+    if (stops) this.#stop({ kind: "restart" });
   }
 
   /** Starts a frame anew, in a fork. */
-  async restartFrame(moment: Moment): Promise<void> {
-    await this.fork(moment);
-    this.#stop({ kind: "restart" });
+  restartFrame(moment: Moment): Promise<void> {
+    return this.fork(this.#turnsBefore(moment));
   }
 
-  /** What is done by hand is done at the end of a run: in the past, and in a record, of a fork. True where there is one now. */
-  async #toNewest(moment: Moment): Promise<boolean> {
-    if (this.timeline.isNewest(moment) && this.program.replay === undefined) return false;
-    await this.fork(moment);
-    return true;
+  /** Goes on with another text, at the same moment. `run`: what another graph makes of the same turns; absent where nothing is decided otherwise. */
+  async adopt(program: Program, run: DebuggedRun = this.timeline.run): Promise<void> {
+    await this.#replace(program, run, placeAgain(this.timeline.cursor));
+    if (this.#phase === "stopped") this.#stop({ kind: "reload" });
   }
 
-  /** A fork that was made for what is refused then stays: the client is told where the run stands now. */
-  #refuse(error: unknown, forked: boolean): never {
-    if (forked) this.#stop({ kind: "restart" });
-    throw new AdapterError("refused", { problem: messageOf(error) });
+  /** The same turns in a log of its own, for rules that are not those in this log's invitation. */
+  copy(program: Program): Promise<{ run: DebuggedRun; folder: string }> {
+    const { run } = this.timeline;
+    return this.#forkAfter(program, run, run.turns.length);
   }
 
-  /** Ends the motion at the turn that it is in. */
+  /** Does something while nothing moves: at once, or after the turn that is being played; then the motion goes on. */
+  async whenStill(work: () => Promise<void>): Promise<void> {
+    if (this.#phase !== "running") return work();
+    const waiting = this.#between;
+    this.#between = async () => {
+      await waiting?.();
+      await work();
+    };
+  }
+
+  /** Ends the motion at the end of the turn that it is in. */
   pause(): void {
-    this.#pausing.abort();
+    this.#pausing = true;
+    const { timeline } = this;
+    if (!timeline.isPlaying) return;
+    const speaker = timeline.stateAt(timeline.cursor).expected_next_speaker;
+    const who = speaker === "" || speaker === null ? "somebody" : nameOf(speaker, timeline.run);
+    const text = `${who} is in the middle of turn ${timeline.run.turns.length + 1}: the run stops at its end.`;
+    this.#listener.output({ category: "console", text });
   }
 
   /** Ends the run where it is and closes its channel, so that the log says so. */
   async close(): Promise<void> {
     if (this.#phase === "ended") return;
     this.#phase = "ended";
-    this.#pausing.abort();
+    this.#ending.abort();
     await this.#motion;
     const { run } = this.timeline;
     if (run.end?.kind !== "closed") await run.close();
@@ -271,27 +247,76 @@ export class Debuggee {
     this.#listener.output({ category: "console", text: `The ${what} was ended ${where}.` });
   }
 
-  async #move(motion: Motion, signal: AbortSignal): Promise<void> {
+  /** Closes the run where it still goes on, and gives back whatever it holds, its log first of all. */
+  async dispose(): Promise<void> {
+    try {
+      await this.close();
+    } finally {
+      await this.timeline.run.release();
+    }
+  }
+
+  /** How many turns are behind whatever is done at a moment: without its own inside a decision, and where the channel closed. */
+  #turnsBefore(moment: Moment): number {
+    const { timeline } = this;
+    const whole = timeline.isBoundary(moment) && !timeline.closesAt(moment);
+    return whole ? moment.turn : Math.max(0, moment.turn - 1);
+  }
+
+  async #replace(program: Program, run: DebuggedRun, at: Moment): Promise<void> {
+    const old = this.timeline.run;
+    this.#leaveStop();
+    this.#program = program;
+    this.#timeline = new Timeline(run, { at });
+    this.#toldAtEnd = false;
+    if (run !== old) await old.release();
+    this.#listener.replaced();
+  }
+
+  /** What is done by hand is done at the end of a run: in the past, and in a record, of a fork. True where there is one now. */
+  async #toNewest(moment: Moment): Promise<boolean> {
+    if (this.timeline.isNewest(moment) && this.program.replay === undefined) return false;
+    await this.fork(this.#turnsBefore(moment), this.program, { stops: false });
+    return true;
+  }
+
+  /** A fork that was made for what is refused then stays: the client is told where the run stands now. */
+  #refuse(error: unknown, forked: boolean): never {
+    if (forked) this.#stop({ kind: "restart" });
+    throw new AdapterError("refused", { problem: messageOf(error) });
+  }
+
+  async #move(motion: Motion): Promise<void> {
     try {
       const arrival = await move<Hit>(this.timeline, motion, {
         looksInside: () => this.#options.breakpoints.looksInside(this.program, this.timeline),
         check: () => this.#check(motion.direction),
         moved: () => this.#print(),
-        signal,
+        slice: () => this.#listener.moving(this.timeline.cursor.turn),
+        pausing: () => this.#pausing || this.#between !== undefined,
+        signal: this.#ending.signal,
       });
-      if (this.#phase === "running") this.#arrive(arrival, motion);
+      const work = this.#between;
+      this.#between = undefined;
+      if (this.#phase === "running") await work?.();
+      if (this.#phase !== "running") return;
+      if (arrival.kind === "pause" && !this.#pausing) return this.go(motion);
+      this.#listener.stood();
+      this.#arrive(arrival, motion);
     } catch (error) {
       if (this.#phase !== "running") return;
+      this.#listener.stood();
       this.#listener.output({ category: "stderr", text: `The run failed: ${messageOf(error)}` });
       this.#end(1);
     }
   }
 
   #arrive(arrival: Arrival<Hit>, motion: Motion): void {
+    const { turn } = this.timeline.cursor;
     if (arrival.kind === "hit") return this.#stop(arrival.hit);
-    if (motion.stopsAtEnd && arrival.kind === "step") return this.#stop({ kind: "entry" });
-    if (motion.stopsAtEnd && arrival.kind === "edge") return this.#stopShort();
-    if (arrival.kind !== "edge") return this.#stop({ kind: arrival.kind });
+    if (arrival.kind === "pause") return this.#stop({ kind: "pause", turn });
+    if (arrival.kind === "step") return this.#stop({ kind: motion.stopsAtEnd ? "entry" : "step" });
+    if (motion.stopsAtEnd) return this.#stop({ kind: "short", turns: turn });
     if (motion.direction === "backward") return this.#stop({ kind: "start" });
     const { end } = this.timeline.run;
     if (this.program.byHand && end?.kind === "waiting" && end.fault === undefined)
@@ -321,22 +346,17 @@ export class Debuggee {
     return this.#options.breakpoints.check(this.program, this.timeline, log);
   }
 
-  #place(): Place {
-    return placeOf(viewAt(this.program, this.timeline, this.timeline.cursor));
+  #view(): View {
+    return viewAt(this.program, this.timeline, this.timeline.cursor);
   }
 
-  /** Prints each turn once, when the cursor first gets to its boundary. */
+  #place(): Place {
+    return placeOf(this.#view());
+  }
+
   #print(): void {
-    const { timeline } = this;
-    if (timeline.cursor.turn <= this.#printed || !timeline.isBoundary(timeline.cursor)) return;
-    const view = viewAt(this.program, timeline, timeline.cursor);
-    if (view.turn === undefined) return;
-    this.#printed = timeline.cursor.turn;
-    this.#listener.output({
-      category: "stdout",
-      text: transcriptLine(view, view.turn),
-      place: placeOf(view),
-    });
+    const line = this.#transcript.lineAt(this.#view());
+    if (line !== undefined) this.#listener.output(line);
   }
 
   #stop(cause: StopCause): void {

@@ -1,4 +1,4 @@
-import type { KnowledgeStore, RecordedChannel } from "../runtime/index.js";
+import type { KnowledgeStore, PagedRecording } from "../runtime/index.js";
 
 /** All that a session needs of the outside world, so that the same session runs in a process, in the extension host or in a test. */
 export interface FileAccessor {
@@ -16,5 +16,5 @@ export interface FileAccessor {
   /** An AG2 store in `folder`, which is made when the first file is written. */
   openStore(folder: string): KnowledgeStore;
   /** A recorded channel, read without ever writing to it. Rejects with a sentence that says why it cannot be read. */
-  openRecording(path: string, channel: string | undefined): Promise<RecordedChannel>;
+  openRecording(path: string, channel: string | undefined): Promise<PagedRecording>;
 }

@@ -1,4 +1,5 @@
-import { forkRun, type Run } from "../runtime/index.js";
+import { forkRun } from "../runtime/index.js";
+import type { DebuggedRun } from "./debugged-run.js";
 import { AdapterError, messageOf } from "./errors.js";
 import type { FileAccessor } from "./files.js";
 import type { LaunchArguments } from "./launch-arguments.js";
@@ -9,10 +10,10 @@ import { storeFolder } from "./store-folder.js";
 /** A fork of the run after its first `turns` turns, in a store of its own, and the folder of that store. Nothing is written to a replayed one. */
 export async function fork(
   program: Program,
-  { from, turns }: { from: Run; turns: number },
+  { from, turns }: { from: DebuggedRun; turns: number },
   launch: LaunchArguments,
   files: FileAccessor,
-): Promise<{ run: Run; folder: string }> {
+): Promise<{ run: DebuggedRun; folder: string }> {
   const somewhere = launch.store ?? launch.cwd ?? launch.workspaceFolder;
   if (program.replay !== undefined && somewhere === undefined) throw new AdapterError("noForkFolder");
   const folder = await storeFolder(launch, program, files, new Date());

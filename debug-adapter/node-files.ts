@@ -1,6 +1,6 @@
 import { access, readFile } from "node:fs/promises";
 import { basename, dirname, isAbsolute, normalize, resolve } from "node:path";
-import { DiskStore, openRecording } from "../runtime/index.js";
+import { DiskStore, openPagedRecording } from "../runtime/index.js";
 import type { FileAccessor } from "./files.js";
 
 const REASONS: Record<string, string> = {
@@ -33,7 +33,7 @@ export const nodeFiles: FileAccessor = {
   nameOf: (path) => basename(path),
   same: (a, b) => canonical(a) === canonical(b),
   openStore: (folder) => new DiskStore(folder),
-  openRecording: (path, channel) => openRecording(path, channel),
+  openRecording: (path, channel) => openPagedRecording(path, channel),
 };
 
 function canonical(path: string): string {

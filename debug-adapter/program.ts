@@ -1,8 +1,8 @@
 import type {
   ParsedText,
+  PagedRecording,
   Position,
   Range,
-  RecordedChannel,
   Scenario,
   WorkflowDocument,
 } from "../runtime/index.js";
@@ -21,7 +21,7 @@ export interface SourceText {
 export interface Replay {
   /** What the launch named. */
   readonly path: string;
-  readonly channel: RecordedChannel;
+  readonly recording: PagedRecording;
   readonly run: ReplayRun;
 }
 

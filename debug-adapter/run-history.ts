@@ -1,23 +1,30 @@
-import { own, type JsonValue, type Run } from "../runtime/index.js";
+import { own, type JsonValue, type Turn } from "../runtime/index.js";
+import type { DebuggedRun } from "./debugged-run.js";
+
+/** What is filed of a turn. */
+export type FiledTurn = Pick<Turn, "number" | "envelope" | "before" | "after">;
 
 /**
  * What the turns of a run were about, filed turn by turn as the run grows, so that looking at a stop costs the same at turn 10 and at
  * turn 10,000.
  */
 export class RunHistory {
-  static readonly #known = new WeakMap<Run, RunHistory>();
+  static readonly #known = new WeakMap<DebuggedRun, RunHistory>();
   readonly #spoken = new Map<JsonValue, number[]>();
   readonly #changed = new Map<string, number[]>();
-  readonly #numbers = new Map<JsonValue, number>();
   #filed = 0;
 
-  private constructor(private readonly run: Run) {}
-
-  static of(run: Run): RunHistory {
-    let history = this.#known.get(run);
-    if (history === undefined) this.#known.set(run, (history = new RunHistory(run)));
-    history.#file();
+  /** Of a run, with every turn that it has by now. */
+  static of(run: DebuggedRun): RunHistory {
+    const history = this.#known.get(run) ?? new RunHistory();
+    this.#known.set(run, history);
+    history.#fileAll(run);
     return history;
+  }
+
+  /** Tells what was filed already while the run was read. */
+  static know(run: DebuggedRun, history: RunHistory): void {
+    this.#known.set(run, history);
   }
 
   /** In how many of the first `turns` turns the id has spoken. */
@@ -31,22 +38,22 @@ export class RunHistory {
     return numbers[countUntil(numbers, turn) - 1];
   }
 
-  /** The number of the turn that posted the envelope. */
-  turnOf(envelopeId: JsonValue): number | undefined {
-    return this.#numbers.get(envelopeId);
+  /** Takes in the turn after those that are filed. */
+  file({ number, envelope, before, after }: FiledTurn): void {
+    push(this.#spoken, envelope.sender_id, number);
+    const [old, now] = [before.context_vars, after.context_vars];
+    if (old !== now)
+      for (const key of new Set([...Object.keys(old), ...Object.keys(now)]))
+        if (!Object.is(own(old, key), own(now, key))) push(this.#changed, key, number);
+    this.#filed = number;
   }
 
-  #file(): void {
-    for (const turn of this.run.turns.slice(this.#filed)) {
-      push(this.#spoken, turn.envelope.sender_id, turn.number);
-      this.#numbers.set(turn.envelope.envelope_id, turn.number);
-      const before = turn.before.context_vars;
-      const after = turn.after.context_vars;
-      if (before !== after)
-        for (const key of new Set([...Object.keys(before), ...Object.keys(after)]))
-          if (!Object.is(own(before, key), own(after, key))) push(this.#changed, key, turn.number);
+  #fileAll({ turns }: DebuggedRun): void {
+    while (this.#filed < turns.length) {
+      const turn = turns.at(this.#filed);
+      if (turn === undefined) return;
+      this.file(turn);
     }
-    this.#filed = this.run.turns.length;
   }
 }
 

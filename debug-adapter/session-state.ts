@@ -4,11 +4,13 @@ import { findNeverStops, type NeverStops } from "./breakpoints/never-stops.js";
 import { ChangedFile } from "./changed-file.js";
 import { ASK, PLAYED } from "./custom-protocol.js";
 import { Coordinates } from "./coordinates.js";
-import { Debuggee, type DebuggeeListener } from "./debuggee.js";
+import { Debuggee, type DebuggeeListener, type Fork } from "./debuggee.js";
 import { messageOf } from "./errors.js";
+import { fork } from "./fork.js";
 import type { FileAccessor } from "./files.js";
 import { sourceText } from "./launch.js";
 import type { LaunchArguments } from "./launch-arguments.js";
+import { openRun } from "./open-run.js";
 import { toOutputBody } from "./output.js";
 import { playedBody } from "./played.js";
 import type { Program } from "./program.js";
@@ -32,6 +34,8 @@ export class SessionState {
   launch: LaunchArguments | undefined;
   program: Program | undefined;
   debuggee: Debuggee | undefined;
+  /** A text that decides some past turn otherwise, until it is taken up in a fork or another one is saved. */
+  offer: Program | undefined;
   neverStops: NeverStops = () => undefined;
   readonly breakpoints = new AllBreakpoints();
   readonly references = new VariableReferences();
@@ -56,7 +60,24 @@ export class SessionState {
 
   /** Makes the program the one that is debugged and opens its channel. */
   async use(program: Program, launch: LaunchArguments): Promise<void> {
+    await this.takeUp(program);
+    const stops = launch.noDebug !== true;
+    const options = {
+      stopOnEntry: stops && launch.stopOnEntry === true,
+      stopOnEachTurn: stops && launch.stopOnEachTurn === true,
+      stopAtTurn: stops ? launch.stopAtTurn : undefined,
+      breakpoints: stops ? this.breakpoints : new AllBreakpoints(),
+    };
+    const listener = this.#listener();
+    const run = await openRun(program, launch, this.files, (line) => listener.output(line));
+    const forkAfter: Fork = (played, from, turns) => fork(played, { from, turns }, launch, this.files);
+    this.debuggee = new Debuggee(program, run, forkAfter, options, listener);
+  }
+
+  /** Makes the program's text the one that breakpoints are bound to, and tells where they are now. */
+  async takeUp(program: Program): Promise<void> {
     this.program = program;
+    this.offer = undefined;
     this.#changedFile = new ChangedFile(this.files);
     this.neverStops = await findNeverStops(program.document);
     const { lines, functions } = this.breakpoints;
@@ -67,14 +88,11 @@ export class SessionState {
     );
     for (const breakpoint of [...changed, ...functions.rebind(program.document)])
       this.events.send("breakpoint", { reason: "changed", breakpoint });
-    const stops = launch.noDebug !== true;
-    const options = {
-      stopOnEntry: stops && launch.stopOnEntry === true,
-      stopOnEachTurn: stops && launch.stopOnEachTurn === true,
-      stopAtTurn: stops ? launch.stopAtTurn : undefined,
-      breakpoints: stops ? this.breakpoints : new AllBreakpoints(),
-    };
-    this.debuggee = await Debuggee.open(program, launch, this.files, options, this.#listener());
+  }
+
+  /** The person knows that the file on disk is another text than the one that runs. */
+  async acceptDifference(): Promise<void> {
+    if (this.program !== undefined) await this.#changedFile?.notice(this.program);
   }
 
   /** Tells the person, once, when the file on disk is another text than the one that runs. */
@@ -92,8 +110,11 @@ export class SessionState {
   /** Closes the run, if there is one, and ends the session for good. */
   async leave(): Promise<void> {
     this.#left = true;
-    await this.debuggee?.close();
-    this.end();
+    try {
+      await this.debuggee?.dispose();
+    } finally {
+      this.end();
+    }
   }
 
   /** Sends `terminated`, on the first call only. */
@@ -139,7 +160,9 @@ export class SessionState {
         if (this.supportsInvalidated)
           this.events.send("invalidated", { areas: ["variables"], threadId: THREAD_ID });
       },
-      forked: () => {
+      moving: () => undefined,
+      stood: () => undefined,
+      replaced: () => {
         this.references.clear();
         if (this.supportsInvalidated)
           this.events.send("invalidated", { areas: ["all"], threadId: THREAD_ID });

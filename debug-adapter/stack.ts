@@ -5,7 +5,7 @@ import { outcomeText, ruleRows } from "./decision/rule-rows.js";
 import { AdapterError } from "./errors.js";
 import { nameOf } from "./names.js";
 import { placeIn, type Place, type Program } from "./program.js";
-import type { Moment } from "./timeline/moment.js";
+import { afterTurn, type Moment } from "./timeline/moment.js";
 import type { Timeline } from "./timeline/timeline.js";
 import { toSource } from "./source.js";
 import { viewAt, type View } from "./view.js";
@@ -46,7 +46,7 @@ export class Stack {
   }
 
   #viewOf(index: number): View {
-    const moment = index === 0 ? this.#top : this.#timeline.boundaryOf(this.#top.turn - index);
+    const moment = index === 0 ? this.#top : afterTurn(this.#top.turn - index);
     return viewAt(this.#program, this.#timeline, moment);
   }
 }

@@ -3,7 +3,9 @@ import type { ExceptionName } from "./breakpoints/exception-filters.js";
 
 /** Why a run stands still. */
 export type StopCause =
-  | { kind: "entry" | "step" | "pause" | "start" | "restart" }
+  | { kind: "entry" | "step" | "start" | "restart" | "reload" }
+  /** After which turn. */
+  | { kind: "pause"; turn: number }
   /** The run has fewer turns than it was to go to. */
   | { kind: "short"; turns: number }
   /** Nobody but the person plays this turn; `speaker` is `""` for anyone. */
@@ -15,6 +17,7 @@ export interface Stop {
   readonly reason: string;
   readonly description?: string;
   readonly text?: string;
+  readonly preserveFocusHint?: boolean;
   readonly hitBreakpointIds?: number[];
 }
 
@@ -58,10 +61,17 @@ export function stopOf(cause: StopCause): Stop {
         text: `Turn ${turn} is for ${who} to play: choose in the list, or write “choices” here to see what can be done.`,
       };
     }
+    case "pause":
+      return {
+        reason: "pause",
+        description: cause.turn === 0 ? "Paused at the start" : `Paused after turn ${cause.turn}`,
+      };
+    case "reload":
+      // The person is at work in the file that was just saved.
+      return { reason: "restart", description: "Paused after a reload", preserveFocusHint: true };
     case "entry":
     case "step":
     case "restart":
-    case "pause":
       return { reason: cause.kind };
   }
 }

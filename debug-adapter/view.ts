@@ -1,4 +1,5 @@
-import type { OrchestrationState, Run, Turn } from "../runtime/index.js";
+import type { OrchestrationState, Turn } from "../runtime/index.js";
+import type { DebuggedRun } from "./debugged-run.js";
 import type { Program } from "./program.js";
 import type { Moment } from "./timeline/moment.js";
 import type { Timeline } from "./timeline/timeline.js";
@@ -6,7 +7,7 @@ import type { Timeline } from "./timeline/timeline.js";
 /** What one stack frame sees: a moment of the run and everything as of that moment. */
 export interface View {
   readonly program: Program;
-  readonly run: Run;
+  readonly run: DebuggedRun;
   readonly timeline: Timeline;
   readonly moment: Moment;
   /** `undefined` at the start, before the kickoff. */

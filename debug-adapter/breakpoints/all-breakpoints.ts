@@ -1,4 +1,4 @@
-import type { Run } from "../../runtime/index.js";
+import type { DebuggedRun } from "../debugged-run.js";
 import { nameOf } from "../names.js";
 import { expressionScope } from "../expression-scope.js";
 import type { Program } from "../program.js";
@@ -54,12 +54,11 @@ export class AllBreakpoints {
 
   /** What stops a run that cannot go on, at its last boundary. */
   atEnd(program: Program, timeline: Timeline): ExceptionHit | undefined {
-    const run: Run = timeline.run;
-    return this.exceptions.atEnd(run, expressionScope(viewAt(program, timeline, timeline.cursor)));
+    return this.exceptions.atEnd(timeline.run, expressionScope(viewAt(program, timeline, timeline.cursor)));
   }
 
   /** Filed anew only when breakpoints were set, or for another run. */
-  #armedFor({ source }: Program, run: Run): Armed {
+  #armedFor({ source }: Program, run: DebuggedRun): Armed {
     const lines = this.lines.triggers(source.path);
     const { functions, data } = this;
     const known = this.#armed;

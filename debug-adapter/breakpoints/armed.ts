@@ -1,4 +1,5 @@
-import type { DecidedBy, JsonValue, Run } from "../../runtime/index.js";
+import type { DecidedBy, JsonValue } from "../../runtime/index.js";
+import type { DebuggedRun } from "../debugged-run.js";
 import type { Timeline } from "../timeline/timeline.js";
 import { isInside } from "./match.js";
 import type { Trigger } from "./trigger.js";
@@ -23,7 +24,7 @@ export class Armed {
 
   constructor(
     readonly groups: readonly (readonly [HitKind, readonly Trigger[]])[],
-    readonly run: Run,
+    readonly run: DebuggedRun,
   ) {
     for (const [kind, triggers] of groups) for (const trigger of triggers) this.#file({ kind, trigger });
   }

@@ -1,5 +1,6 @@
 import type { DebugProtocol } from "@vscode/debugprotocol";
-import type { ExpressionScope, Run, RunFault } from "../../runtime/index.js";
+import type { ExpressionScope, RunFault } from "../../runtime/index.js";
+import type { DebuggedRun } from "../debugged-run.js";
 import { ReplayRun } from "../replay/replay-run.js";
 import type { Moment } from "../timeline/moment.js";
 import type { Timeline } from "../timeline/timeline.js";
@@ -87,7 +88,7 @@ export class ExceptionFilters {
   }
 
   /** At the end of a run that went wrong. */
-  atEnd({ end }: Run, scope: ExpressionScope): ExceptionHit | undefined {
+  atEnd({ end }: Pick<DebuggedRun, "end">, scope: ExpressionScope): ExceptionHit | undefined {
     if (end === undefined || end.kind === "closed" || end.fault === undefined) return undefined;
     const condition = this.#on.get(end.fault);
     if (condition === undefined) return undefined;

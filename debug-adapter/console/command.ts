@@ -7,6 +7,10 @@ export interface ConsolePlace {
   readonly debuggee: Debuggee;
   readonly view: View;
   readonly coordinates: Coordinates;
+  /** Takes the saved files into the run, and says what came of it. */
+  reload(this: void): Promise<string>;
+  /** Goes on after a turn in a fork. */
+  fork(this: void, turns: number): Promise<void>;
 }
 
 /** A command of the debug console. */

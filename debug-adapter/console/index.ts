@@ -3,8 +3,10 @@ import { choices } from "./choices.js";
 import { choose } from "./choose.js";
 import type { ConsoleCommand, ConsolePlace } from "./command.js";
 import { del } from "./del.js";
+import { fork } from "./fork.js";
 import { helpOn } from "./help.js";
 import { log } from "./log.js";
+import { reload } from "./reload.js";
 import { say } from "./say.js";
 import { set } from "./set.js";
 import { where } from "./where.js";
@@ -21,6 +23,8 @@ export const COMMANDS: readonly ConsoleCommand[] = withHelp([
   why,
   where,
   log,
+  fork,
+  reload,
 ]);
 
 function withHelp(commands: ConsoleCommand[]): ConsoleCommand[] {

@@ -16,8 +16,7 @@ export const log: ConsoleCommand = {
     const count = rest.trim() === "" ? LINES : Number(rest);
     if (!Number.isSafeInteger(count) || count < 1)
       throw new AdapterError("usage", { problem: "How many lines?", usage: log.usage });
-    return linesUpTo(view)
-      .slice(-count)
+    return linesUpTo(view, count)
       .map(({ envelope, line }) => [`${line}`, ...shown(envelope, view)].join("  "))
       .join("\n");
   },
@@ -25,11 +24,20 @@ export const log: ConsoleCommand = {
   complete: () => [],
 };
 
-/** Everything that the frame has behind it; at the newest turn, the whole log. */
-function linesUpTo({ run, turn, timeline, moment }: View): View["run"]["envelopes"] {
-  if (timeline.isNewest(moment)) return run.envelopes;
-  const last = turn?.line ?? run.turns[0]?.line ?? 1;
-  return run.envelopes.slice(0, turn === undefined ? last - 1 : last);
+interface Entry {
+  readonly envelope: Envelope;
+  readonly line: number;
+}
+
+/** The last `count` lines that the frame has behind it; at the newest turn, those of the whole log. */
+function linesUpTo({ run, turn, timeline, moment }: View, count: number): Entry[] {
+  const last = timeline.isNewest(moment) ? Infinity : (turn?.line ?? (run.turns.at(0)?.line ?? 1) - 1);
+  const entries: Entry[] = [];
+  for (let index = Math.min(run.envelopes.length, last) - 1; index >= 0 && entries.length < count; index--) {
+    const entry = run.envelopes.at(index);
+    if (entry !== undefined && entry.line <= last) entries.unshift(entry);
+  }
+  return entries;
 }
 
 function shown({ sender_id, event_type, event_data }: Envelope, { run }: View): string[] {

@@ -1,15 +1,11 @@
 import {
-  documentOrchestration,
-  foldRecords,
-  graphWithIds,
   LABEL_WORKFLOW,
   orchestrationFor,
   own,
   participantNames,
   recordedDocument,
   type ChannelMetadata,
-  type JsonObject,
-  type RecordedChannel,
+  type PagedRecording,
   type WorkflowDocument,
 } from "../../runtime/index.js";
 import { AdapterError, messageOf } from "../errors.js";
@@ -17,12 +13,20 @@ import type { FileAccessor } from "../files.js";
 import { baseFolder, loadDocument, sourceText } from "../launch.js";
 import type { LaunchArguments } from "../launch-arguments.js";
 import type { Program, SourceText } from "../program.js";
-import { firstDivergence } from "./divergence.js";
-import { divergenceAt, type Side } from "./divergence-text.js";
+import { divergenceAt } from "./divergence-text.js";
+import { foldLog, type Folding, type Watch } from "./folding.js";
+import { withGraphOf } from "./graph-of.js";
 import { ReplayRun } from "./replay-run.js";
 
 /** The one source that is no file: the graph of the replayed run. */
 const GRAPH_REFERENCE = 1;
+
+/** A record with the graph that it was created with. */
+interface Recorded {
+  readonly program: Program;
+  readonly run: ReplayRun;
+  readonly folding: Folding;
+}
 
 /**
  * Reads a recorded run, never to write to it. Its graph is the one that it was created with, unless the launch names a `program`: then its log
@@ -32,46 +36,50 @@ export async function loadReplay(
   wal: string,
   launch: LaunchArguments,
   files: FileAccessor,
+  watch: Watch = {},
 ): Promise<Program> {
   const path = files.resolve(baseFolder(launch, files), wal);
-  const channel = await files.openRecording(path, launch.channel).catch((error: unknown) => {
+  const recording = await files.openRecording(path, launch.channel).catch((error: unknown) => {
     throw new AdapterError("unreadableRecord", { wal: path, problem: messageOf(error) });
   });
-  const record = recordedSide(path, channel, files);
-  if (launch.program === undefined) return record.program;
-  const { source, document } = await loadDocument(launch.program, launch, files);
-  const run = refold(channel, source, document, record);
-  const program: Program = { source, document, replay: { path, channel, run } };
-  const turn = firstDivergence(record.run.turns, run.turns);
-  if (turn !== undefined) run.divergence = divergenceAt(turn, record, { program, run });
-  return program;
+  try {
+    const record = await readRecord(path, recording, files, watch);
+    if (launch.program === undefined) return record.program;
+    const { source, document } = await loadDocument(launch.program, launch, files);
+    return await otherwise(path, recording, record, source, document, watch);
+  } catch (error) {
+    await recording.close();
+    throw error;
+  }
 }
 
-function recordedSide(path: string, channel: RecordedChannel, files: FileAccessor): Side {
-  const { metadata, finalState, turns } = channel;
+async function readRecord(
+  path: string,
+  recording: PagedRecording,
+  files: FileAccessor,
+  watch: Watch,
+): Promise<Recorded> {
+  const { metadata } = recording;
   const unusable = (problem: string) => new AdapterError("unreadableRecord", { wal: path, problem });
-  if (metadata === undefined || finalState === undefined)
-    throw unusable(channel.damage.map(({ message }) => message).join(" ") || "its log is empty.");
-  const names = participantNames(channel);
-  const data = recordedDocument(channel, names);
+  if (metadata === undefined)
+    throw unusable(recording.damage.map(({ message }) => message).join(" ") || "its log is empty.");
+  const names = participantNames(recording);
+  const data = recordedDocument(recording, names);
   if (data === undefined) throw unusable("its invite holds no graph.");
-  const file = files.resolve(channel.path, `${titleOf(metadata)}.workflow.json`);
+  const file = files.resolve(recording.path, `${titleOf(metadata)}.workflow.json`);
   const source = { ...sourceText(file, JSON.stringify(data, null, 2), files), reference: GRAPH_REFERENCE };
   const document = source.parsed.documents[0];
   if (document === undefined) throw unusable("the graph in its invite cannot be read.");
-  const orchestration = orchestrationFor(metadata.manifest.type);
-  const initialState = orchestration.initialState(metadata);
-  const run = new ReplayRun({
-    channel,
-    metadata,
-    document,
-    orchestration,
-    initialState,
-    turns,
-    finalState,
-    names,
-  });
-  return { program: { source, document, replay: { path, channel, run } }, run };
+  try {
+    const orchestration = orchestrationFor(metadata.manifest.type);
+    const folding = await foldLog(recording, { metadata, orchestration }, watch);
+    const run = new ReplayRun({ recording, metadata, document, orchestration, folding, names });
+    return { program: { source, document, replay: { path, recording, run } }, run, folding };
+  } catch (error) {
+    watch.signal?.throwIfAborted();
+    const damage = recording.damage.map(({ message }) => `${message} `).join("");
+    throw unusable(`${damage}the channel cannot be folded: ${messageOf(error)}`);
+  }
 }
 
 /** What the workflow was called, where the run says so. */
@@ -81,44 +89,34 @@ function titleOf({ labels }: ChannelMetadata): string {
 }
 
 /** The record's log, folded with the graph of another document. Participants are found by their passport's name, then by their id. */
-function refold(
-  channel: RecordedChannel,
+async function otherwise(
+  path: string,
+  recording: PagedRecording,
+  record: Recorded,
   source: SourceText,
   document: WorkflowDocument,
-  { run: { names, idOf, metadata: recorded } }: Side,
-): ReplayRun {
+  watch: Watch,
+): Promise<Program> {
+  const { names, idOf, metadata: recorded } = record.run;
+  let run: ReplayRun;
+  let folding: Folding;
   try {
     const metadata = withGraphOf(document, recorded, idOf);
     const orchestration = orchestrationFor(document.orchestration);
     orchestration.validateCreate(metadata);
-    const initialState = orchestration.initialState(metadata);
-    const { turns, finalState } = foldRecords(recordsOf(channel), metadata, orchestration, "wal.jsonl");
-    return new ReplayRun({
-      channel,
-      metadata,
-      document,
-      orchestration,
-      initialState,
-      turns,
-      finalState,
-      names,
-    });
+    folding = await foldLog(recording, { metadata, orchestration }, watch, record.folding.decisions);
+    run = new ReplayRun({ recording, metadata, document, orchestration, folding, names });
   } catch (error) {
+    watch.signal?.throwIfAborted();
     throw new AdapterError("cannotRefold", { program: source.name, problem: messageOf(error) });
   }
-}
-
-/** The channel as it would be had it been created with the document's graph: all else is the record's. */
-export function withGraphOf(
-  document: WorkflowDocument,
-  recorded: ChannelMetadata,
-  idOf: ReadonlyMap<string, string>,
-): ChannelMetadata {
-  const handoff = documentOrchestration(document.orchestration).channelGraph?.(document, idOf);
-  const graph: JsonObject = handoff ?? graphWithIds(document, idOf);
-  return { ...recorded, knobs: { ...recorded.knobs, graph } };
-}
-
-function recordsOf({ envelopes }: RecordedChannel) {
-  return envelopes.map(({ envelope, line }) => ({ envelope, line, offset: 0 }));
+  const program: Program = { source, document, replay: { path, recording, run } };
+  const turn = record.folding.decisions.firstDifference(folding.decisions);
+  if (turn !== undefined) {
+    const was = { program: record.program, run: record.run, name: "the record" };
+    const divergence = divergenceAt(turn, was, { program, run, name: source.name });
+    const message = `${divergence.message} What follows is the record's, not what this graph would have played.`;
+    run.divergence = { ...divergence, message };
+  }
+  return program;
 }

@@ -1,12 +1,11 @@
-import type { Turn } from "../../runtime/index.js";
 import type { OutputLine } from "../output.js";
 import type { Replay } from "../program.js";
 
 /** What is said of a record before it is replayed: where it lies, what is wrong with it, and where another graph leaves it. */
-export function opening({ path, channel, run }: Replay): OutputLine[] {
+export function opening({ path, run }: Replay): OutputLine[] {
   const lines: OutputLine[] = [
     { category: "console", text: `replay: ${path}, which is not written to` },
-    ...channel.damage.map(({ message }) => ({ category: "stderr" as const, text: message })),
+    ...run.damage.map(({ message }) => ({ category: "stderr" as const, text: message })),
   ];
   const { divergence } = run;
   if (divergence !== undefined)
@@ -18,15 +17,15 @@ export function opening({ path, channel, run }: Replay): OutputLine[] {
 }
 
 /** What is said at its end, and the exit code: 0 for a sound record that its graph decides as it stands. */
-export function ending({ channel, run }: Replay): { exitCode: number; lines: OutputLine[] } {
+export function ending({ run }: Replay): { exitCode: number; lines: OutputLine[] } {
   const { end, divergence } = run;
-  const turns = count(run.turns);
+  const turns = count(run.turns.length);
   const text =
     end.kind === "closed"
       ? `The record ends: closed ${JSON.stringify(end.reason)} after ${turns}`
       : `The record ends after ${turns}: the channel is still open`;
   const lines: OutputLine[] = [{ category: "stdout", text: `${text}.` }];
-  const faults = channel.damage.length;
+  const faults = run.damage.length;
   if (faults > 0)
     lines.push({
       category: "stderr",
@@ -37,6 +36,6 @@ export function ending({ channel, run }: Replay): { exitCode: number; lines: Out
   return { exitCode: faults > 0 || divergence !== undefined ? 1 : 0, lines };
 }
 
-function count(turns: readonly Turn[]): string {
-  return turns.length === 1 ? "1 turn" : `${turns.length} turns`;
+function count(turns: number): string {
+  return turns === 1 ? "1 turn" : `${turns} turns`;
 }

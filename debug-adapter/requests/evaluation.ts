@@ -6,6 +6,7 @@ import { evaluate as evaluateExpression } from "../evaluate.js";
 import { hoverTarget } from "../hover.js";
 import type { SessionState } from "../session-state.js";
 import { jsonNode } from "../variables/json-node.js";
+import { forkAfter, reloadNow } from "./reload.js";
 import { numberOf, textArg, withStop } from "./route.js";
 
 export const evaluate = withStop(async (debuggee, session, args) => {
@@ -14,7 +15,13 @@ export const evaluate = withStop(async (debuggee, session, args) => {
   switch (args["context"]) {
     case "repl": {
       const { coordinates } = session;
-      const printed = await runCommand(expression, { debuggee, view, coordinates });
+      const printed = await runCommand(expression, {
+        debuggee,
+        view,
+        coordinates,
+        reload: async () => (await reloadNow(session, debuggee, { says: false })).message,
+        fork: (turns) => forkAfter(turns, session, debuggee),
+      });
       if (printed === undefined) {
         const value = evaluateExpression(expression, view);
         if (value === null) refuseUnknownName(expression, view);

@@ -3,10 +3,10 @@ import * as stepping from "../timeline/stepping.js";
 import type { Stride, Timeline } from "../timeline/timeline.js";
 import { withRun, withStop, type Arguments, type Route } from "./route.js";
 
-export const next = moving(({ timeline, stride }) => stepping.next(timeline, stride));
+export const next = moving(({ stride }) => stepping.next(stride));
 export const stepIn = moving(() => stepping.stepIn());
 export const stepOut = moving(({ timeline }) => stepping.stepOut(timeline));
-export const stepBack = moving(({ timeline, stride }) => stepping.stepBack(timeline, stride));
+export const stepBack = moving(({ stride }) => stepping.stepBack(stride));
 export const reverseContinue = moving(() => stepping.reverseResume());
 
 export const resume: Route = withStop((debuggee) => {

@@ -58,7 +58,7 @@ export const restart: Route = withRun(async (debuggee, session, args) => {
   if (launch === undefined) throw new AdapterError("notLaunched", { command: "restart" });
   const program = await loadProgram(launch, session.files);
   session.debuggee = undefined;
-  await debuggee.close();
+  await debuggee.dispose();
   try {
     session.launch = launch;
     await session.use(program, launch);

@@ -1,4 +1,4 @@
-import { CHOICES, SCENARIO, TURN } from "../custom-protocol.js";
+import { CHOICES, FORK, RELOAD, SCENARIO, TURN } from "../custom-protocol.js";
 import {
   dataBreakpointInfo,
   exceptionInfo,
@@ -22,6 +22,7 @@ import {
   terminate,
 } from "./lifecycle.js";
 import { choices, scenario, turn } from "./playing.js";
+import { forkRun, reload } from "./reload.js";
 import type { Route } from "./route.js";
 import { loadedSources, source } from "./sources.js";
 import { setExpression, setVariable } from "./setting.js";
@@ -63,4 +64,6 @@ export const ROUTES: ReadonlyMap<string, Route> = new Map<string, Route>([
   [CHOICES, choices],
   [TURN, turn],
   [SCENARIO, scenario],
+  [RELOAD, reload],
+  [FORK, forkRun],
 ]);

@@ -7,8 +7,8 @@ import {
   type JsonValue,
   type Turn,
 } from "../../runtime/index.js";
+import { turnOf } from "../debugged-run.js";
 import { nameOf, withNames } from "../names.js";
-import { RunHistory } from "../run-history.js";
 import { jsonNode } from "../variables/json-node.js";
 import type { VariableNode } from "../variables/node.js";
 import type { View } from "../view.js";
@@ -17,6 +17,9 @@ const TYPES = new Map<JsonValue, string>([
   [EV_TEXT, "text"],
   [EV_PACKET, "packet"],
 ]);
+
+/** How far back an envelope is looked for that was answered: a round answers what was just said. */
+const LOOK_BACK = 256;
 
 /** What was said and done in the frame's turn. */
 export function turnScope(view: View): VariableNode[] {
@@ -46,9 +49,16 @@ export function textOf(eventType: JsonValue, data: JsonObject): JsonValue {
 function causation({ run }: View, turn: Turn): string {
   const cause = turn.envelope.causation_id;
   if (cause === null) return "none";
-  const answered = run.turns[(RunHistory.of(run).turnOf(cause) ?? 0) - 1];
-  if (answered !== undefined) return `turn ${answered.number} · ${nameOf(answered.envelope.sender_id, run)}`;
+  const first = Math.max(1, turn.number - LOOK_BACK);
+  for (let number = turn.number - 1; number >= first; number--) {
+    const earlier = turnOf(run, number);
+    if (earlier?.envelope.envelope_id === cause)
+      return `turn ${number} · ${nameOf(earlier.envelope.sender_id, run)}`;
+  }
   // No turn: one of the few envelopes before the first.
-  const entry = run.envelopes.find(({ envelope }) => envelope.envelope_id === cause);
-  return entry === undefined ? nameOf(cause, run) : `log line ${entry.line}`;
+  for (let index = 0; index < LOOK_BACK; index++) {
+    const entry = run.envelopes.at(index);
+    if (entry?.envelope.envelope_id === cause) return `log line ${entry.line}`;
+  }
+  return first === 1 ? "an envelope that is not in this log" : "an envelope further back";
 }

@@ -13,6 +13,16 @@ export const DECIDED = Infinity;
 /** Before anybody has spoken. */
 export const START: Moment = { turn: 0, step: DECIDED };
 
+/** After a turn, before anybody else speaks; the start for 0. */
+export function afterTurn(turn: number): Moment {
+  return turn > 0 ? { turn, step: DECIDED } : START;
+}
+
+/** The same moment in a run whose rules are others: inside a decision only its beginning is. */
+export function placeAgain(moment: Moment): Moment {
+  return moment.step === DECIDED ? moment : { turn: moment.turn, step: 0 };
+}
+
 /** Negative when `a` is earlier than `b`, 0 when they are the same moment. */
 export function compareMoments(a: Moment, b: Moment): number {
   if (a.turn !== b.turn) return a.turn - b.turn;

@@ -15,7 +15,11 @@ export interface MoveOptions<Hit> {
   check(): Hit | undefined;
   /** Called after each move of the cursor. */
   moved(): void;
-  /** Aborted by pause and by the end of the session; the motion then ends at the turn it is in. */
+  /** Called now and then while the cursor moves. */
+  slice?(): void;
+  /** True once the motion is to end: at the end of the turn that it is in. */
+  pausing(): boolean;
+  /** Aborted by the end of the session: whoever plays a turn is to stop. */
   signal: AbortSignal;
 }
 
@@ -39,9 +43,11 @@ export async function move<Hit>(
     if (!moved) return interrupted(timeline, motion) ? { kind: "pause" } : { kind: "edge", moved: moves > 0 };
     const hit = motion.heedsBreakpoints ? options.check() : undefined;
     if (hit !== undefined) return { kind: "hit", hit };
-    if (motion.arrived(timeline.cursor)) return { kind: "step" };
-    if (options.signal.aborted && timeline.isBoundary(timeline.cursor)) return { kind: "pause" };
+    if (motion.arrived(timeline.cursor, timeline)) return { kind: "step" };
+    if ((options.pausing() || options.signal.aborted) && timeline.isBoundary(timeline.cursor))
+      return { kind: "pause" };
     if (moves % MOVES === 0 && performance.now() >= sliceEnd) {
+      options.slice?.();
       await new Promise((resolve) => setTimeout(resolve, 0));
       sliceEnd = performance.now() + SLICE;
     }
@@ -52,7 +58,7 @@ function go(timeline: Timeline, motion: Motion, stride: Stride, signal: AbortSig
   return motion.direction === "forward" ? timeline.forward(stride, signal) : timeline.backward(stride);
 }
 
-/** A turn that was cut off by a pause leaves the run without an end. */
+/** A turn that was cut off by the end of the session leaves the run without an end. */
 function interrupted(timeline: Timeline, motion: Motion): boolean {
   return motion.direction === "forward" && timeline.run.end === undefined;
 }

@@ -1,3 +1,4 @@
+import { nameOf } from "../names.js";
 import type { Moment } from "./moment.js";
 import type { Stride, Timeline } from "./timeline.js";
 
@@ -5,7 +6,7 @@ import type { Stride, Timeline } from "./timeline.js";
 export interface Motion {
   readonly direction: "forward" | "backward";
   /** True at the moment that the motion is for. */
-  arrived(moment: Moment): boolean;
+  arrived(moment: Moment, timeline: Timeline): boolean;
   /** Whether breakpoints on the way stop it earlier. */
   readonly heedsBreakpoints: boolean;
   /** `turn` where the motion ends at boundaries only. */
@@ -15,8 +16,8 @@ export interface Motion {
 }
 
 /** To the next turn's boundary, or to the next rule. */
-export function next(timeline: Timeline, stride: Stride): Motion {
-  const arrived = stride === "step" ? always : boundary(timeline);
+export function next(stride: Stride): Motion {
+  const arrived = stride === "step" ? always : boundary;
   return { direction: "forward", arrived, heedsBreakpoints: true, stride };
 }
 
@@ -26,23 +27,23 @@ export function stepIn(): Motion {
 }
 
 /** Inside a decision: to its end. At a boundary: until who spoke last is expected again. Otherwise: to the close. */
-export function stepOut(timeline: Timeline): Motion {
-  const atBoundary = boundary(timeline);
-  const { cursor } = timeline;
-  if (!atBoundary(cursor))
-    return { direction: "forward", arrived: atBoundary, heedsBreakpoints: true, stride: "turn" };
-  const speaker =
-    timeline.turnAt(cursor)?.envelope.sender_id ?? timeline.stateAt(cursor).expected_next_speaker;
-  const expectedAgain = (moment: Moment) =>
-    atBoundary(moment) &&
+export function stepOut(from: Timeline): Motion {
+  const { cursor } = from;
+  if (!from.isBoundary(cursor))
+    return { direction: "forward", arrived: boundary, heedsBreakpoints: true, stride: "turn" };
+  const speaker = from.turnAt(cursor)?.envelope.sender_id ?? from.stateAt(cursor).expected_next_speaker;
+  // By name: the run may be taken up in another log on the way, with other ids.
+  const name = nameOf(speaker, from.run);
+  const expectedAgain: Motion["arrived"] = (moment, timeline) =>
+    timeline.isBoundary(moment) &&
     !timeline.closesAt(moment) &&
-    timeline.stateAt(moment).expected_next_speaker === speaker;
+    nameOf(timeline.stateAt(moment).expected_next_speaker, timeline.run) === name;
   return { direction: "forward", arrived: expectedAgain, heedsBreakpoints: true, stride: "turn" };
 }
 
 /** To the next breakpoint or the end; `eachTurn` stops at every turn besides. */
-export function resume(timeline: Timeline, eachTurn: boolean): Motion {
-  const arrived = eachTurn ? boundary(timeline) : never;
+export function resume(eachTurn: boolean): Motion {
+  const arrived = eachTurn ? boundary : never;
   return { direction: "forward", arrived, heedsBreakpoints: true, stride: "turn" };
 }
 
@@ -53,8 +54,8 @@ export function goTo(turn: number): Motion {
 }
 
 /** To the boundary of the turn before, or one rule back. */
-export function stepBack(timeline: Timeline, stride: Stride): Motion {
-  const arrived = stride === "step" ? always : boundary(timeline);
+export function stepBack(stride: Stride): Motion {
+  const arrived = stride === "step" ? always : boundary;
   return { direction: "backward", arrived, heedsBreakpoints: false, stride };
 }
 
@@ -65,7 +66,4 @@ export function reverseResume(): Motion {
 
 const always = () => true;
 const never = () => false;
-
-function boundary(timeline: Timeline): (moment: Moment) => boolean {
-  return (moment) => timeline.isBoundary(moment);
-}
+const boundary: Motion["arrived"] = (moment, timeline) => timeline.isBoundary(moment);

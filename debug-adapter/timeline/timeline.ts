@@ -1,5 +1,6 @@
-import type { OrchestrationState, Run, Turn } from "../../runtime/index.js";
-import { DECIDED, START, type Moment } from "./moment.js";
+import type { OrchestrationState, Turn } from "../../runtime/index.js";
+import { turnOf, type DebuggedRun } from "../debugged-run.js";
+import { afterTurn, DECIDED, START, type Moment } from "./moment.js";
 
 /** How far one move goes: to the next boundary, or to the next moment inside a decision. */
 export type Stride = "turn" | "step";
@@ -9,16 +10,17 @@ export type Stride = "turn" | "step";
  * because every turn keeps its states: the past is never computed again and never changes.
  */
 export class Timeline {
-  readonly #run: Run;
-  #cursor: Moment = START;
+  readonly #run: DebuggedRun;
+  #cursor: Moment;
+  #playing = false;
 
-  /** The cursor stands at the start, or at the end of a turn that was played already. */
-  constructor(run: Run, { atTurn = 0 } = {}) {
+  /** The cursor stands at the start, or at a moment that was played already. */
+  constructor(run: DebuggedRun, { at = START }: { at?: Moment } = {}) {
     this.#run = run;
-    this.#cursor = this.boundaryOf(Math.min(atTurn, run.turns.length));
+    this.#cursor = at;
   }
 
-  get run(): Run {
+  get run(): DebuggedRun {
     return this.#run;
   }
 
@@ -26,19 +28,19 @@ export class Timeline {
     return this.#cursor;
   }
 
+  /** True while somebody works on a turn that is not there yet. */
+  get isPlaying(): boolean {
+    return this.#playing;
+  }
+
   /** The turn that the moment is in; `undefined` at the start. */
   turnAt(moment: Moment): Turn | undefined {
-    return this.#run.turns[moment.turn - 1];
+    return turnOf(this.#run, moment.turn);
   }
 
   /** True when the moment is a turn's boundary, or the start: somebody is about to speak, or the channel is closed. */
   isBoundary(moment: Moment): boolean {
     return moment.step === DECIDED;
-  }
-
-  /** The boundary of a turn that has been played; the start for 0. */
-  boundaryOf(turnNumber: number): Moment {
-    return turnNumber > 0 ? { turn: turnNumber, step: DECIDED } : START;
   }
 
   /** Index of the rule that has just been tested at this moment, in the document's list. */
@@ -100,7 +102,7 @@ export class Timeline {
   backward(stride: Stride): boolean {
     const { turn, step } = this.#cursor;
     if (turn === 0) return false;
-    if (stride === "turn" || step === 0) this.#cursor = this.boundaryOf(turn - 1);
+    if (stride === "turn" || step === 0) this.#cursor = afterTurn(turn - 1);
     else {
       const tested = this.turnAt(this.#cursor)?.explanation.evaluations.length ?? 0;
       this.#cursor = { turn, step: step === DECIDED ? tested : step - 1 };
@@ -109,7 +111,9 @@ export class Timeline {
   }
 
   async #play(stride: Stride, signal: AbortSignal | undefined): Promise<boolean> {
-    if ((await this.#run.next(signal)) === undefined) return false;
+    this.#playing = true;
+    const turn = await this.#run.next(signal).finally(() => (this.#playing = false));
+    if (turn === undefined) return false;
     this.#cursor = this.after(this.#cursor, stride) ?? this.#cursor;
     return true;
   }

@@ -124,16 +124,25 @@ export class ChannelRun implements Run {
     const { contextEnvelopes, envelope, tools } = turn;
     return this.inTurn(async () => {
       const hub = this.openHub();
-      const senderOf = ({ sender_id }: Envelope) => idFor(idText(sender_id));
       try {
-        for (const change of contextEnvelopes)
-          await this.postContext(hub, senderOf(change), change.event_data as JsonObject);
+        await this.repeatChanges(hub, contextEnvelopes, idFor);
         const event = {
           event_type: idText(envelope.event_type),
           event_data: idFor(envelope.event_data) as JsonObject,
         };
-        const repeated = await this.postTurn(hub, senderOf(envelope), event, tools);
+        const repeated = await this.postTurn(hub, idFor(idText(envelope.sender_id)), event, tools);
         return rememberRound(repeated, playedRound(turn));
+      } catch (error) {
+        throw inWords(error, this.names);
+      }
+    });
+  }
+
+  /** The same for context that was set after the last turn. */
+  repeatContext(changes: readonly Envelope[], idFor: <T extends JsonValue>(value: T) => T): Promise<void> {
+    return this.inTurn(async () => {
+      try {
+        if (changes.length > 0) await this.repeatChanges(this.openHub(), changes, idFor);
       } catch (error) {
         throw inWords(error, this.names);
       }
@@ -315,6 +324,15 @@ export class ChannelRun implements Run {
     const posted = this.parts.played.contextEnvelopes.filter(({ sender_id }) => sender_id === sender);
     const differs = changes.findIndex((change, at) => !sameValue(change, posted[at]?.event_data ?? null));
     return differs < 0 ? changes.length : differs;
+  }
+
+  private async repeatChanges(
+    hub: Hub,
+    changes: readonly Envelope[],
+    idFor: <T extends JsonValue>(value: T) => T,
+  ): Promise<void> {
+    for (const { sender_id, event_data } of changes)
+      await this.postContext(hub, idFor(idText(sender_id)), event_data as JsonObject);
   }
 
   /** Context changes belong to the turn that comes after them, whoever made them. */

@@ -1,3 +1,4 @@
+import type { WorkflowDocument } from "../document/model.js";
 import { own, setOwn, type JsonObject, type JsonValue } from "../json.js";
 import { loadGraph } from "../graph/load.js";
 import { documentOrchestration } from "../orchestrations/index.js";
@@ -10,8 +11,7 @@ import type { StartRunOptions } from "./run-types.js";
  */
 export function knobsOf(options: StartRunOptions, idOf: ReadonlyMap<string, string>): JsonObject {
   const { document, scenario } = options;
-  const graph = documentOrchestration(document.orchestration).channelGraph?.(document, idOf);
-  const knobs: JsonObject = { graph: graph ?? asAg2Writes(graphWithIds(document, idOf)) };
+  const knobs: JsonObject = { graph: graphKnob(document, idOf) };
   const given = own(document.data, "context_vars");
   const overlays = [scenario?.context_vars, options.contextVars as JsonObject | undefined];
   if (given === undefined && overlays.every((overlay) => overlay === undefined)) return knobs;
@@ -23,6 +23,12 @@ export function knobsOf(options: StartRunOptions, idOf: ReadonlyMap<string, stri
     given !== undefined && (typeof given !== "object" || given === null || Array.isArray(given));
   knobs["context_vars"] = unusable ? given : vars;
   return knobs;
+}
+
+/** What a channel of the document has for its graph: ids for names, and everything that AG2 would write. */
+export function graphKnob(document: WorkflowDocument, idOf: ReadonlyMap<string, string>): JsonValue {
+  const graph = documentOrchestration(document.orchestration).channelGraph?.(document, idOf);
+  return graph ?? asAg2Writes(graphWithIds(document, idOf));
 }
 
 /** The graph with defaults filled in. One that does not load stays as it is: creating the channel then says what is wrong with it. */

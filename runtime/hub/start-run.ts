@@ -1,6 +1,5 @@
-import type { WorkflowDocument } from "../document/model.js";
 import { NotFoundError } from "../errors.js";
-import { own, type JsonObject } from "../json.js";
+import type { JsonObject } from "../json.js";
 import { orchestrationFor } from "../orchestrations/index.js";
 import { ScriptedRunner } from "../runners/scripted.js";
 import type { Runner } from "../runners/runner.js";
@@ -9,6 +8,7 @@ import type { Orchestration } from "../workflow/orchestration.js";
 import { newChannelMetadata } from "./channel-metadata.js";
 import { ChannelRun } from "./channel-run.js";
 import { systemClock } from "./clock.js";
+import { creatorOf } from "./creator.js";
 import { Hub } from "./hub.js";
 import { knobsOf } from "./knobs.js";
 import { labelsOf } from "./labels.js";
@@ -79,17 +79,6 @@ async function registerAll(
   for (const { name, kind } of document.participants) idOf.set(name, await hub.register({ name, kind }));
   const creator = creatorOf(document);
   if (creator !== "" && !idOf.has(creator)) idOf.set(creator, await hub.register({ name: creator }));
-}
-
-/**
- * Who opens the channel. A creator that the document names may stand outside; an initial speaker that is no participant may not become one
- * by opening the channel, or a misspelt name would play.
- */
-function creatorOf(document: WorkflowDocument): string {
-  const [first] = document.participants;
-  const named = own(document.data, "creator") !== undefined;
-  const takesPart = document.participants.some(({ name }) => name === document.creator);
-  return named || takesPart ? document.creator : (first?.name ?? document.creator);
 }
 
 /** A run that never began. Names stand in for ids. */

@@ -1,5 +1,5 @@
 import type { Run } from "../hub/run-types.js";
-import type { Turn } from "../wal/recorded.js";
+import type { Sequence, Turn } from "../wal/recorded.js";
 import type { OrchestrationState } from "../workflow/orchestration.js";
 
 /** A place in a run where a turn may be played: all that trying one out needs. Nothing of it is ever changed. */
@@ -10,10 +10,15 @@ export interface PlayPosition
   readonly last: Turn | undefined;
 }
 
+/** A run whose turns may be in memory or in pages. */
+export interface PositionedRun extends Omit<PlayPosition, "last">, Pick<Run, "initialState"> {
+  readonly turns: Sequence<Turn>;
+}
+
 /** The place after the first `turns` turns of a run; by default where it stands now, with what was set by hand since. */
-export function positionOf(run: Run, turns: number = run.turns.length): PlayPosition {
+export function positionOf(run: PositionedRun, turns: number = run.turns.length): PlayPosition {
   const { document, orchestration, metadata, names, idOf } = run;
-  const last = run.turns[turns - 1];
+  const last = turns > 0 ? run.turns.at(turns - 1) : undefined;
   const state = turns === run.turns.length ? run.state : (last?.after ?? run.initialState);
   return { document, orchestration, metadata, names, idOf, state, last };
 }

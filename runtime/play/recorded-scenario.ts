@@ -3,20 +3,21 @@ import type { Run } from "../hub/run-types.js";
 import { setOwn, type JsonObject, type JsonValue } from "../json.js";
 import type { Round, RoundCall } from "../runners/runner.js";
 import { contextChanges } from "../workflow/context-changes.js";
+import type { Sequence, Turn } from "../wal/recorded.js";
 import { roundOfTurn } from "./round-of-turn.js";
 
 /** The parts of a run that say what was played. */
-export type PlayedRun = Pick<
-  Run,
-  "document" | "names" | "idOf" | "turns" | "initialState" | "end" | "metadata"
->;
+export interface PlayedRun
+  extends Pick<Run, "document" | "names" | "idOf" | "initialState" | "end" | "metadata"> {
+  readonly turns: Sequence<Turn>;
+}
 
 /**
  * A scenario that plays a run again, as it stands in a document: every turn as it was, the first context where it was another than the
  * document's, and the run's end as what is expected. `undefined` before anybody has spoken.
  */
 export function recordedScenario(run: PlayedRun, name: string): JsonObject | undefined {
-  const [kickoff, ...turns] = run.turns.map((turn) => roundOfTurn(run, turn));
+  const [kickoff, ...turns] = [...run.turns].map((turn) => roundOfTurn(run, turn));
   if (kickoff === undefined) return undefined;
   const scenario: JsonObject = { name, kickoff: kickoff.text };
   const context = firstContext(run);
@@ -28,7 +29,7 @@ export function recordedScenario(run: PlayedRun, name: string): JsonObject | und
 
 /** What the kickoff was decided with, as far as the document does not say it: a kickoff has no context of its own. */
 function firstContext({ document, turns, initialState }: PlayedRun): JsonObject {
-  const first = turns[0]?.after.context_vars ?? initialState.context_vars;
+  const first = turns.at(0)?.after.context_vars ?? initialState.context_vars;
   const context: JsonObject = {};
   for (const change of contextChanges(document.contextVars, first))
     if (change.kind !== "removed") setOwn(context, change.key, change.after);
@@ -59,6 +60,8 @@ function expectation({ turns, names, metadata, end }: PlayedRun): JsonObject {
   const expect: JsonObject = {};
   const reason = metadata.close_reason;
   if (end?.kind === "closed" && typeof reason === "string") expect["close_reason"] = reason;
-  expect["speakers"] = turns.map(({ envelope: { sender_id: id } }) => idText(names.get(idText(id)) ?? id));
+  expect["speakers"] = [...turns].map(({ envelope: { sender_id: id } }) =>
+    idText(names.get(idText(id)) ?? id),
+  );
   return expect;
 }

@@ -34,6 +34,13 @@ export interface Turn {
   tools: string[];
 }
 
+/** Items by their place from 0, however they are kept: an array, or the pages of a file. */
+export interface Sequence<T> extends Iterable<T> {
+  readonly length: number;
+  /** `undefined` where there is none; below 0 it counts from the end. */
+  at(index: number): T | undefined;
+}
+
 /** A channel of a store, read without ever writing to it. */
 export interface RecordedChannel {
   readonly channelId: string;

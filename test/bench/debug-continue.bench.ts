@@ -67,10 +67,11 @@ function ruleLines(text: string): number[] {
 
 async function continueThrough(run: Run, program: Program, breakpoints: AllBreakpoints): Promise<number> {
   const timeline = new Timeline(run);
-  const arrival = await move(timeline, resume(timeline, false), {
+  const arrival = await move(timeline, resume(false), {
     looksInside: () => breakpoints.looksInside(program, timeline),
     check: () => breakpoints.check(program, timeline, () => undefined),
     moved: () => undefined,
+    pausing: () => false,
     signal: new AbortController().signal,
   });
   if (arrival.kind !== "edge" || timeline.cursor.turn !== TURNS) throw new Error("nothing may stop the run");

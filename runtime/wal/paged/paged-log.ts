@@ -7,13 +7,19 @@ import { readLineBlocks } from "../reader.js";
 import type { Damage, Turn, WalRecord } from "../recorded.js";
 import { TurnFolder, type FoldPoint } from "../turn-folder.js";
 import { LineStarts } from "./line-starts.js";
+import { readRange } from "./read-range.js";
 import { SNAPSHOT_EVERY, Snapshots } from "./snapshots.js";
 
 export interface IndexOptions {
   signal?: AbortSignal;
   /** Called after each piece of the log, with the bytes that are indexed and those that there are. */
   onProgress?: (done: number, total: number) => void;
+  /** Called for each turn in its order, with the states that it stands between. */
+  onTurn?: (turn: IndexedTurn) => void;
 }
+
+/** What the index sees of a turn: its decision is worked out only when somebody looks. */
+export type IndexedTurn = Pick<Turn, "number" | "envelope" | "line" | "before" | "after">;
 
 /** Damages that are kept; a log with more has no place in it that one of these would not lead to. */
 const MOST_DAMAGES = 1000;
@@ -81,14 +87,23 @@ export class PagedLog {
 
   /** Records of a range of lines, from 1, damaged ones among them. */
   async records(fromLine: number, count: number): Promise<WalRecord[]> {
-    const first = Math.max(1, fromLine);
+    const lines = this.linesOf(fromLine, count);
     const records: WalRecord[] = [];
-    const end = fromLine + count;
-    if (end <= first || first > this.starts.count) return records;
-    const range = { from: this.starts.startOf(first), to: this.starts.startOf(end) };
-    const reader = new BlockReader(WAL_FILE, first - 1);
-    for await (const block of readLineBlocks(this.path, range)) records.push(...reader.read(block));
+    if (lines === undefined) return records;
+    const reader = new BlockReader(WAL_FILE, lines.first - 1);
+    for await (const block of readLineBlocks(this.path, lines.range)) records.push(...reader.read(block));
     return records;
+  }
+
+  /** The same at once, for callers that cannot wait. Throws a `StoreError`. */
+  recordsNow(fromLine: number, count: number): WalRecord[] {
+    const lines = this.linesOf(fromLine, count);
+    if (lines === undefined) return [];
+    const { first, range } = lines;
+    return new BlockReader(WAL_FILE, first - 1).read({
+      bytes: readRange(this.path, range),
+      offset: range.from,
+    });
   }
 
   /** Folds what is not indexed yet. A second call while one goes on joins it. Rejects with the signal's reason, or a `StoreError`. */
@@ -109,6 +124,30 @@ export class PagedLog {
 
   /** A page of turns that the index has come by, from 1. */
   async page(fromTurn: number, count: number): Promise<Turn[]> {
+    const folding = this.folding(fromTurn, count);
+    let step = folding.next();
+    while (!step.done) step = folding.next(await this.records(step.value.line, step.value.lines));
+    return step.value;
+  }
+
+  /** The same at once, for callers that cannot wait. Throws a `StoreError`. */
+  pageNow(fromTurn: number, count: number): Turn[] {
+    const folding = this.folding(fromTurn, count);
+    let step = folding.next();
+    while (!step.done) step = folding.next(this.recordsNow(step.value.line, step.value.lines));
+    return step.value;
+  }
+
+  /** One turn with its state and decision; `undefined` where the index has not come by it. */
+  async turn(number: number): Promise<Turn | undefined> {
+    return (await this.page(number, 1))[0];
+  }
+
+  /** Folds from the snapshot before a page to its end; asks for the records that it needs. */
+  private *folding(
+    fromTurn: number,
+    count: number,
+  ): Generator<{ line: number; lines: number }, Turn[], WalRecord[]> {
     const first = Math.max(1, fromTurn);
     const last = Math.min(fromTurn + count - 1, this.turnCount);
     const turns: Turn[] = [];
@@ -119,7 +158,7 @@ export class PagedLog {
     const from = snapshot?.line ?? 1;
     for (let line = from; line < this.nextLine && turns.length <= last - first; line += SNAPSHOT_EVERY) {
       const lines = Math.min(SNAPSHOT_EVERY, this.nextLine - line);
-      for (const record of await this.records(line, lines)) {
+      for (const record of yield { line, lines }) {
         if ("damage" in record) continue;
         const before = folder.now.turns + 1 < first;
         const taken = before ? void folder.skip(record) : folder.take(record);
@@ -130,12 +169,17 @@ export class PagedLog {
     return turns;
   }
 
-  /** One turn with its state and decision; `undefined` where the index has not come by it. */
-  async turn(number: number): Promise<Turn | undefined> {
-    return (await this.page(number, 1))[0];
+  private linesOf(
+    fromLine: number,
+    count: number,
+  ): { first: number; range: { from: number; to: number } } | undefined {
+    const first = Math.max(1, fromLine);
+    const end = fromLine + count;
+    if (end <= first || first > this.starts.count) return undefined;
+    return { first, range: { from: this.starts.startOf(first), to: this.starts.startOf(end) } };
   }
 
-  private async fold({ signal, onProgress }: IndexOptions): Promise<void> {
+  private async fold({ signal, onProgress, onTurn }: IndexOptions): Promise<void> {
     const { channel } = this;
     if (!channel) return;
     this.forgetTail();
@@ -150,19 +194,19 @@ export class PagedLog {
       for (const record of reader.read(block)) {
         if ("envelope" in record && this.sinceSnapshot++ % SNAPSHOT_EVERY === 0)
           this.snapshots.add({ ...folder.now, line: record.line });
-        this.advance(folder, record);
+        this.advance(folder, record, onTurn);
       }
       this.nextLine = reader.lines + 1;
       onProgress?.(block.offset + block.bytes.length, this.starts.bytes);
     }
-    await this.foldTail(folder);
+    await this.foldTail(folder, onTurn);
   }
 
   /** A last line without a newline counts, as AG2 has it, but only until there is more of it: somebody may be writing it. */
-  private async foldTail(folder: TurnFolder): Promise<void> {
+  private async foldTail(folder: TurnFolder, onTurn: IndexOptions["onTurn"]): Promise<void> {
     if (this.starts.wholeCount === this.starts.count) return;
     this.tail = { point: folder.now, damages: this.found.length, line: this.nextLine };
-    for (const record of await this.records(this.starts.count, 1)) this.advance(folder, record);
+    for (const record of await this.records(this.starts.count, 1)) this.advance(folder, record, onTurn);
     this.nextLine = this.starts.count + 1;
   }
 
@@ -175,9 +219,14 @@ export class PagedLog {
     this.tail = undefined;
   }
 
-  private advance(folder: TurnFolder, record: WalRecord): void {
-    const moved = "damage" in record ? record : folder.skip(record);
-    if (typeof moved === "object") this.report(moved.damage);
+  private advance(folder: TurnFolder, record: WalRecord, onTurn: IndexOptions["onTurn"]): void {
+    if ("damage" in record) return this.report(record.damage);
+    const { before } = folder.now;
+    const moved = folder.skip(record);
+    if (typeof moved === "object") return this.report(moved.damage);
+    if (moved !== "turn") return;
+    const { turns: number, state: after } = folder.now;
+    onTurn?.({ number, envelope: record.envelope, line: record.line, before, after });
   }
 
   private report(damage: Damage): void {

@@ -99,8 +99,8 @@ test("what another graph makes of a record: the first divergence, with both deci
   const { details } = await client.request<{ details: { message: string } }>("exceptionInfo", {
     threadId: 1,
   });
-  expect(details.message).toContain("As recorded:");
-  expect(details.message).toContain("With edited.workflow.json:");
+  expect(details.message).toContain("By the record:");
+  expect(details.message).toContain("By edited.workflow.json:");
   expect(await client.stop("continue")).toBeUndefined();
   await client.request("disconnect");
   expectOrderly(client.log);

@@ -96,9 +96,8 @@ describe.each(names)("a replay of the store %s", (name) => {
         const files = {
           ...nodeFiles,
           readText: async () => JSON.stringify(edited),
-          openRecording: async () => channel,
         };
-        const { replay } = await loadReplay(store, { wal: store, program: path }, files);
+        const { replay } = await loadReplay(store, { wal: store, channel: fact.id, program: path }, files);
         const expected = plainDivergence(channel, edited);
         expect(replay!.run.divergence?.turn).toBe(expected);
         compared++;
@@ -118,6 +117,7 @@ function editsOf(document: JsonObject): JsonObject[] {
   return [
     document,
     { ...document, default_target: end },
+    { ...document, initial_speaker: namesIn(document).at(-1)! },
     { ...document, max_turns: 2 },
     ...some.map((index) => ({ ...document, transitions: rules.filter((_rule, at) => at !== index) })),
     ...some.map((index) => ({
@@ -135,6 +135,10 @@ function editsOf(document: JsonObject): JsonObject[] {
   ];
 }
 
+function namesIn(document: JsonObject): string[] {
+  return (document["participants"] as { name: string }[]).map((participant) => participant.name);
+}
+
 /** Folds the log with the record's graph and with the edited one, envelope by envelope, until who is next or the close differs. */
 function plainDivergence(channel: RecordedChannel, edited: JsonObject): number | undefined {
   const shown = participantNames(channel);
@@ -146,6 +150,7 @@ function plainDivergence(channel: RecordedChannel, edited: JsonObject): number |
   const other = { ...recorded, knobs: { ...recorded.knobs, graph } };
   const adapter = new WorkflowAdapter();
   let [a, b]: [WorkflowState, WorkflowState] = [adapter.initialState(recorded), adapter.initialState(other)];
+  if (a.expected_next_speaker !== b.expected_next_speaker) return 0;
   let turn = 0;
   for (const { envelope } of channel.envelopes) {
     a = adapter.fold(envelope, a);

@@ -5,6 +5,7 @@ import { AllBreakpoints } from "../../../debug-adapter/breakpoints/all-breakpoin
 import { isInside, matches } from "../../../debug-adapter/breakpoints/match.js";
 import type { StopPlace } from "../../../debug-adapter/breakpoints/stop-place.js";
 import { Coordinates } from "../../../debug-adapter/coordinates.js";
+import { turnOf } from "../../../debug-adapter/debugged-run.js";
 import { move, type Arrival } from "../../../debug-adapter/timeline/move.js";
 import { compareMoments, type Moment } from "../../../debug-adapter/timeline/moment.js";
 import * as stepping from "../../../debug-adapter/timeline/stepping.js";
@@ -14,13 +15,13 @@ import { clinicTimeline } from "./clinic-run.js";
 type Step = (timeline: Timeline) => stepping.Motion;
 
 const STEPS: readonly (readonly [string, Step])[] = [
-  ["next", (timeline) => stepping.next(timeline, "turn")],
-  ["next rule", (timeline) => stepping.next(timeline, "step")],
+  ["next", () => stepping.next("turn")],
+  ["next rule", () => stepping.next("step")],
   ["stepIn", () => stepping.stepIn()],
   ["stepOut", (timeline) => stepping.stepOut(timeline)],
-  ["continue", (timeline) => stepping.resume(timeline, false)],
-  ["stepBack", (timeline) => stepping.stepBack(timeline, "turn")],
-  ["stepBack rule", (timeline) => stepping.stepBack(timeline, "step")],
+  ["continue", () => stepping.resume(false)],
+  ["stepBack", () => stepping.stepBack("turn")],
+  ["stepBack rule", () => stepping.stepBack("step")],
   ["reverseContinue", () => stepping.reverseResume()],
 ];
 
@@ -35,6 +36,7 @@ function go(
     looksInside: () => stops.some(isInside),
     check: () => stops.find((stop) => matches(stop, timeline, timeline.cursor)),
     moved: () => undefined,
+    pausing: () => false,
     signal: new AbortController().signal,
   });
 }
@@ -42,9 +44,11 @@ function go(
 /** The state that AG2's own fold gives for the log up to a turn. */
 function folded({ run }: Timeline, turns: number): OrchestrationState {
   let state = run.initialState;
-  for (const turn of run.turns.slice(0, turns))
+  for (let number = 1; number <= turns; number++) {
+    const turn = turnOf(run, number)!;
     for (const envelope of [...turn.contextEnvelopes, turn.envelope])
       state = run.orchestration.fold(envelope, state);
+  }
   return state;
 }
 
@@ -94,7 +98,7 @@ test("reverseContinue stops where continue stopped, the other way round, for any
       const forward: Moment[] = [];
       const isHit = () => stops.some((stop) => matches(stop, timeline, timeline.cursor));
       if (isHit()) forward.push(timeline.cursor);
-      while ((await go(timeline, stepping.resume(timeline, false), stops)).kind === "hit")
+      while ((await go(timeline, stepping.resume(false), stops)).kind === "hit")
         forward.push(timeline.cursor);
 
       const backward: Moment[] = isHit() ? [timeline.cursor] : [];
@@ -158,6 +162,7 @@ test("so it does with conditions and hit counts, with names and values, even whe
           looksInside: () => all.looksInside(program, timeline),
           check,
           moved: () => undefined,
+          pausing: () => false,
           signal: new AbortController().signal,
         };
         while ((await move(timeline, motion(), options)).kind === "hit") stops.push(timeline.cursor);
@@ -166,7 +171,7 @@ test("so it does with conditions and hit counts, with names and values, even whe
       if (late) while (await timeline.forward("turn"));
       arm();
       if (late) while (timeline.backward("turn"));
-      const forward = await stopsOf(() => stepping.resume(timeline, false));
+      const forward = await stopsOf(() => stepping.resume(false));
       const backward = await stopsOf(() => stepping.reverseResume());
       expect(backward).toEqual(forward.reverse());
       stopped += backward.length;

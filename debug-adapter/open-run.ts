@@ -1,0 +1,36 @@
+import { startRun } from "../runtime/index.js";
+import type { DebuggedRun } from "./debugged-run.js";
+import { AdapterError, messageOf } from "./errors.js";
+import type { FileAccessor } from "./files.js";
+import type { LaunchArguments } from "./launch-arguments.js";
+import { NOBODY } from "./nobody.js";
+import type { OutputLine } from "./output.js";
+import type { Program } from "./program.js";
+import { opening } from "./replay/narration.js";
+import { storeFolder } from "./store-folder.js";
+
+/** Opens the channel in a store of its own, or the record; nobody speaks yet. `say`: what the person should know of it. */
+export async function openRun(
+  program: Program,
+  launch: LaunchArguments,
+  files: FileAccessor,
+  say: (line: OutputLine) => void,
+): Promise<DebuggedRun> {
+  if (program.replay !== undefined) {
+    for (const line of opening(program.replay)) say(line);
+    return program.replay.run;
+  }
+  const folder = await storeFolder(launch, program, files, new Date());
+  const run = await startRun({
+    document: program.document,
+    scenario: program.scenario,
+    runner: program.scenario === undefined ? NOBODY : undefined,
+    store: files.openStore(folder),
+    contextVars: launch.contextVars,
+  }).catch((error: unknown) => {
+    throw new AdapterError("cannotStart", { problem: messageOf(error) });
+  });
+  if (run.end?.kind === "failed") throw new AdapterError("cannotStart", { problem: run.end.message });
+  say({ category: "console", text: `log: ${folder}` });
+  return run;
+}
