@@ -50,7 +50,7 @@ async function reload(path?: string): Promise<ReloadedEventBody> {
 async function afterTurnThree(lines: number[] = []): Promise<void> {
   const run = await started(workspace, {
     lines,
-    launch: { stopAtTurn: 3 },
+    launch: { stopAtTurn: 3, scenario: "chest pain" },
     initialize: { supportsInvalidatedEvent: true },
   });
   client = run.client;
