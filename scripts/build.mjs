@@ -34,6 +34,17 @@ const sharedRuntime = {
     onResolve({ filter: /\/runtime\/index\.js$/ }, () => ({ path: "./runtime.js", external: true }));
   },
 };
+
+/**
+ * The client of model servers is in the package once, and loaded when a model speaks for the first time.
+ * @type {import("esbuild").Plugin}
+ */
+const lateModelClient = {
+  name: "late-model-client",
+  setup({ onResolve }) {
+    onResolve({ filter: /\/openai-sdk\.js$/ }, () => ({ path: "./model-client.js", external: true }));
+  },
+};
 const beside = { format: "esm", banner, plugins: [sharedRuntime] };
 
 /** @type {import("esbuild").BuildOptions[]} */
@@ -60,12 +71,25 @@ export const bundles = [
   },
   { entryPoints: ["language-server/main.ts"], outfile: "dist/language-server.js", ...beside },
   { entryPoints: ["debug-adapter/main.ts"], outfile: "dist/debug-adapter.js", ...beside },
-  { entryPoints: ["runtime/index.ts"], outfile: "dist/runtime.js", format: "esm", banner },
+  {
+    entryPoints: ["runtime/index.ts"],
+    outfile: "dist/runtime.js",
+    format: "esm",
+    banner,
+    plugins: [lateModelClient],
+  },
+  {
+    entryPoints: ["runtime/runners/model/openai-sdk.ts"],
+    outfile: "dist/model-client.js",
+    format: "esm",
+    banner,
+  },
   {
     entryPoints: ["runtime/cli/main.ts"],
     outfile: "dist/cli.js",
     format: "esm",
     banner: { js: `#!/usr/bin/env node\n${banner.js}` },
+    plugins: [lateModelClient],
   },
 ].map((options) => ({ ...shared, ...options }));
 

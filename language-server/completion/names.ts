@@ -108,5 +108,5 @@ function toolsOfSpeaker({ node }: CursorReading, views: readonly TextView[]): Re
       ? (documentOrchestration(document.orchestration).givenTools?.(document, speaker) ?? [])
       : [],
   );
-  return new Set([...tools.map(({ name }) => name), ...given].filter((name) => !name.includes(TYPED)));
+  return new Set([...tools, ...given].map(({ name }) => name).filter((name) => !name.includes(TYPED)));
 }

@@ -62,7 +62,8 @@ function headOf(views: readonly TextView[], kind: NameKind, name: string): strin
 function givenTo(document: WorkflowDocument, tool: string): string[] {
   const { givenTools } = documentOrchestration(document.orchestration);
   const names = document.participants.map(({ name }) => name);
-  return givenTools ? names.filter((name) => givenTools(document, name).includes(tool)) : [];
+  if (!givenTools) return [];
+  return names.filter((name) => givenTools(document, name).some((given) => given.name === tool));
 }
 
 function toolNames(tools: readonly { name: string }[]): string {

@@ -4,6 +4,7 @@ import type { JsonObject } from "../json.js";
 import type { Participant, ScenarioToolCall, WorkflowDocument } from "./model.js";
 import type { Finding, Fix } from "./problem.js";
 import type { PythonForm } from "./python/form.js";
+import type { OrchestrationState } from "../workflow/orchestration.js";
 import type { Shape } from "./shape/shape.js";
 
 /** A turn on its way into an envelope. */
@@ -32,6 +33,24 @@ export interface Conversion {
   readonly suffix: string;
   /** `undefined` for a document that says too little to convert. */
   readonly convert: (document: WorkflowDocument) => Converted | undefined;
+}
+
+/** A tool that comes from the rules. */
+export interface GivenTool {
+  readonly name: string;
+  readonly description: string;
+}
+
+/** A message as a model is sent it. */
+export interface SeenMessage {
+  readonly role: "user" | "assistant" | "tool";
+  /** Name of who said it; absent for a user's message and for the agent's own. */
+  readonly author?: string;
+  readonly text: string;
+  /** Of the agent's own reply; `args` is JSON text. */
+  readonly calls?: readonly { readonly id: string; readonly name: string; readonly args: string }[];
+  /** Of a tool's result: the call that it answers. */
+  readonly callId?: string;
 }
 
 /** A finding whose fixes are worked out only when somebody asks for them. */
@@ -77,8 +96,12 @@ export interface DocumentOrchestration {
   readonly ruleAt?: (document: WorkflowDocument, pointer: string) => number | undefined;
   /** What a rule does, paragraph by paragraph, in plain text; empty where there is no such rule. */
   readonly describeRule?: (document: WorkflowDocument, rule: number) => string[];
-  /** The names of the tools that the rules give a participant beside its own. */
-  readonly givenTools?: (document: WorkflowDocument, participant: string) => string[];
+  /** The tools that the rules give a participant beside its own. They take no arguments. */
+  readonly givenTools?: (document: WorkflowDocument, participant: string) => GivenTool[];
+  /** True for a call after which whoever plays the participant is not asked again in this turn. Without it every call has an answer. */
+  readonly endsRound?: (document: WorkflowDocument, participant: string, tool: string) => boolean;
+  /** What an agent's model is sent, oldest first. Without it: AG2's default view of the channel. */
+  readonly seen?: (state: OrchestrationState, participant: string) => SeenMessage[];
   readonly conversions?: readonly Conversion[];
   /** How the workflow is written in Python code, where it can be read. */
   readonly python?: PythonForm;

@@ -206,17 +206,19 @@ export class ChannelRun implements Run {
     signal: AbortSignal | undefined,
     stopped: AbortSignal | undefined,
   ): Promise<Round | undefined> {
-    const { document, channelId, names, turns, envelopes } = this;
+    const { document, channelId, orchestration, metadata, names, idOf, turns, envelopes } = this;
     try {
       return await this.parts.runner.next({
         document,
-        channelId,
+        orchestration,
+        metadata,
+        names,
+        idOf,
         speaker,
         state: this.current,
         turn: turns.length,
         turns,
         envelopes,
-        names,
         idempotencyKey: idempotencyKey(channelId, this.turnNumber),
         signal,
       });

@@ -1,18 +1,13 @@
 import type { JsonObject } from "../json.js";
-import type { Participant, ToolDeclaration } from "../document/model.js";
+import type { ToolDeclaration } from "../document/model.js";
 import { valueText } from "../graph/value-text.js";
-import { documentOrchestration } from "../orchestrations/index.js";
-import { toolsOfRules } from "../runners/round.js";
+import { offeredTools, type OfferedTool } from "../runners/tools/offered-tools.js";
 import type { PlayPosition } from "./position.js";
 
 /** A tool that a participant may call now. */
-export interface CallableTool {
-  name: string;
+export interface CallableTool extends OfferedTool {
   /** Given where the call means something only with these. */
   args?: JsonObject;
-  description?: string;
-  /** JSON Schema of the arguments. */
-  parameters?: JsonObject;
   /** What the document says that it does: `sets route to "security"`; empty where it says nothing. */
   effects: string;
 }
@@ -25,32 +20,18 @@ export function callableTools(
   { document, orchestration, state }: PlayPosition,
   speaker: string,
 ): CallableTool[] {
-  const participant = document.participants.find(({ name }) => name === speaker);
-  const given = documentOrchestration(document.orchestration).givenTools?.(document, speaker) ?? [];
-  const ruled = participant?.tools === undefined ? [...toolsOfRules(document)] : [];
+  const declared = document.participants.find(({ name }) => name === speaker)?.tools ?? [];
   const awaited = (orchestration.awaitedCalls?.(state) ?? []).map(({ tool, args, about }) => ({
     name: tool,
     ...(args && { args }),
     description: about,
     effects: "",
   }));
-  const known = new Set<string>();
-  const tools = [...declared(participant), ...[...given, ...ruled].map((name) => ({ name, effects: "" }))];
-  return [
-    ...awaited,
-    ...tools.filter(({ name }) => {
-      const isNew = !known.has(name);
-      known.add(name);
-      return isNew;
-    }),
-  ];
-}
-
-function declared(participant: Participant | undefined): CallableTool[] {
-  return (participant?.tools ?? []).map((tool) => {
-    const { name, description, parameters } = tool;
-    return { name, description, parameters, effects: effectsText(tool) };
+  const offered = offeredTools(document, speaker).map((tool) => {
+    const declaration = declared.find(({ name }) => name === tool.name);
+    return { ...tool, effects: declaration === undefined ? "" : effectsText(declaration) };
   });
+  return [...awaited, ...offered];
 }
 
 /** `sets route to "security", deletes lab, hands over to records`. */

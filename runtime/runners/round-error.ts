@@ -18,7 +18,8 @@ export type RoundFault =
   | "ModelUnavailable"
   /** The model's answer ends in the middle. */
   | "StreamCut"
-  | "KeyMissing";
+  | "KeyMissing"
+  | "NotTrusted";
 
 /** A round that could not be played. The message is a sentence for people; it holds no secret. */
 export class RoundError extends Error {

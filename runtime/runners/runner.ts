@@ -2,7 +2,8 @@ import type { JsonValue } from "../json.js";
 import type { ScenarioToolCall, WorkflowDocument } from "../document/model.js";
 import type { Turn } from "../wal/recorded.js";
 import type { Envelope } from "../workflow/envelope.js";
-import type { OrchestrationState } from "../workflow/orchestration.js";
+import type { ChannelMetadata } from "../workflow/metadata.js";
+import type { Orchestration, OrchestrationState } from "../workflow/orchestration.js";
 
 /** One call of a round. */
 export interface RoundCall extends ScenarioToolCall {
@@ -32,17 +33,20 @@ export interface Round {
 
 export interface RoundRequest {
   document: WorkflowDocument;
-  channelId: string;
+  orchestration: Orchestration;
+  metadata: ChannelMetadata;
+  /** Agent id → name. */
+  names: ReadonlyMap<string, string>;
+  /** Participant's name → agent id. */
+  idOf: ReadonlyMap<string, string>;
   /** Name of the expected speaker; `""` when anyone may speak. */
   speaker: string;
   state: OrchestrationState;
-  /** Turns so far; 0 before the kickoff. */
+  /** How many turns there were; 0 before the kickoff. */
   turn: number;
   turns: readonly Turn[];
   /** The log so far. */
   envelopes: readonly { envelope: Envelope }[];
-  /** Agent id → name. */
-  names: ReadonlyMap<string, string>;
   /** The same again where a round is played again after a crash. */
   idempotencyKey: string;
   signal?: AbortSignal;

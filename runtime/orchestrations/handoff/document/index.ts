@@ -4,8 +4,11 @@ import { isObject, own } from "../../../json.js";
 import { exportHandoff } from "../python/export.js";
 import { builderForm } from "../python/reading/read.js";
 import { dialectOf } from "../dialect.js";
-import { targetOfToolName } from "../topology/synthetic-tool.js";
-import type { DocumentOrchestration } from "../../../document/orchestration.js";
+import { handoffDescription, targetOfToolName } from "../topology/synthetic-tool.js";
+import { seenByModel } from "../channel/seen.js";
+import type { HandoffState } from "../channel/state.js";
+import type { Participant, WorkflowDocument } from "../../../document/model.js";
+import type { DocumentOrchestration, GivenTool } from "../../../document/orchestration.js";
 import { checkHandoffKeys } from "./check.js";
 import { CHANNEL_KEY, handoffChannelGraph, handoffGraph } from "./graph.js";
 import { handoffKeys } from "./schema.js";
@@ -29,8 +32,7 @@ export const handoffDocuments: DocumentOrchestration = {
     return isObject(keys) ? keys : undefined;
   },
   channelGraph: handoffChannelGraph,
-  postpones: (call, speaker) =>
-    speaker?.tools?.some(({ name, approval }) => name === call.name && approval === true) ?? false,
+  postpones: ({ name }, speaker) => waitsForApproval(name, speaker),
   turn: handoffTurn,
   rulePointer: (document, rule) => rulesOf(document)[rule]?.pointer,
   ruleAt,
@@ -38,12 +40,33 @@ export const handoffDocuments: DocumentOrchestration = {
   conversions: [handoffToWorkflow],
   python: builderForm,
   exportPython: exportHandoff,
-  givenTools: (document, participant) =>
-    rulesOf(document).flatMap((rule) =>
-      rule.kind === "edge" && rule.edge.from === participant ? [rule.tool] : [],
-    ),
+  givenTools,
+  endsRound: (document, participant, tool) =>
+    givenTools(document, participant).some(({ name }) => name === tool) ||
+    waitsForApproval(tool, participantOf(document, participant)),
+  seen: (state, participant) => seenByModel(state as HandoffState, participant),
   toolNamedAfter: ({ data }, participant) => {
     const tool = dialectOf(own(data, "dialect")).toolName(participant, 0);
     return targetOfToolName(tool) === participant ? tool : undefined;
   },
 };
+
+/** The tools of the agent's edges. */
+function givenTools(document: WorkflowDocument, participant: string): GivenTool[] {
+  return rulesOf(document).flatMap((rule) =>
+    rule.kind === "edge" && rule.edge.from === participant
+      ? {
+          name: rule.tool,
+          description: handoffDescription(rule.edge, participantOf(document, rule.edge.to)?.description),
+        }
+      : [],
+  );
+}
+
+function waitsForApproval(tool: string, speaker: Participant | undefined): boolean {
+  return speaker?.tools?.some(({ name, approval }) => name === tool && approval === true) ?? false;
+}
+
+function participantOf({ participants }: WorkflowDocument, wanted: string): Participant | undefined {
+  return participants.find(({ name }) => name === wanted);
+}
