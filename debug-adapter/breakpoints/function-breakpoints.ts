@@ -88,10 +88,10 @@ function stopsOf(name: string, document: WorkflowDocument): NameStop[] {
 function toolsOf(document: WorkflowDocument): ReadonlySet<string> {
   const { givenTools } = documentOrchestration(document.orchestration);
   const had = document.participants.flatMap(({ name, tools = [] }) => [
-    ...tools.map((tool) => tool.name),
+    ...tools,
     ...(givenTools?.(document, name) ?? []),
   ]);
-  return new Set([...had, ...ruledTools(document)]);
+  return new Set([...had.map(({ name }) => name), ...ruledTools(document)]);
 }
 
 function unknown(name: string, document: WorkflowDocument): string {
