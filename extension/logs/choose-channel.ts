@@ -4,12 +4,12 @@ import { channelTitle } from "./channel-title.js";
 import { changedAt, type ChannelPlace } from "./library.js";
 import type { LogTree } from "./provider.js";
 import { someAtOnce } from "./some-at-once.js";
-import { ago } from "./words.js";
+import { ago, count } from "./words.js";
 
 /** Channels that a list offers: the newest. */
 const MOST = 500;
 
-/** Asks for another channel than `except`, the newest first. */
+/** Asks for another channel than `except`: those of its store first, and the newest first. */
 export async function chooseChannel(
   tree: LogTree,
   except: ChannelPlace,
@@ -29,11 +29,16 @@ export async function chooseChannel(
     ...candidate,
     changed: await changedAt(candidate.place),
   }));
-  const newest = dated.sort((a, b) => b.changed - a.changed).slice(0, MOST);
+  // Runs of one workflow mostly stand in one store.
+  const near = ({ place }: { place: ChannelPlace }) => Number(place.store === except.store);
+  const newest = dated.sort((a, b) => near(b) - near(a) || b.changed - a.changed).slice(0, MOST);
   const items = await someAtOnce(newest, async ({ place, store, alone }) => {
     const overview = await tree.library.overview(place).catch(() => undefined);
     const label = overview ? channelTitle(place, overview, alone ? store : undefined) : place.channelId;
-    const description = overview && `${channelState(overview).text} · ${ago(overview.modified, now)}`;
+    const turns = overview?.turns === undefined ? "" : count(overview.turns, "turn");
+    const description =
+      overview &&
+      [channelState(overview).text, turns, ago(overview.modified, now)].filter(Boolean).join(" · ");
     return { label, description, detail: store, place };
   });
   const chosen = await vscode.window.showQuickPick(items, {

@@ -18,17 +18,14 @@ export async function compareChannels(left: Side, right: Side, runtime: Runtime)
   const comparison = await vscode.window.withProgress({ location: { viewId: "baton.wal" } }, () =>
     runtime.compareTurns(runtime.toldTurns(a), runtime.toldTurns(b)),
   );
-  const [leftName, rightName] =
-    left.title === right.title
-      ? (["the first", "the second"] as const)
-      : ([left.title, right.title] as const);
+  const said = runtime.comparisonText(comparison, "the left one", "the right one");
   const from = Math.max(1, (comparison.first?.turn ?? 1) - BEFORE);
-  const turns = ({ place, title }: Side) => logUri({ kind: "turns", channel: place.path, from }, title);
+  const turns = ({ place, title }: Side) => logUri({ kind: "turns", channel: place.path, from, said }, title);
   await vscode.commands.executeCommand(
     "vscode.diff",
     turns(left),
     turns(right),
     `${left.title} ↔ ${right.title}`,
   );
-  void vscode.window.showInformationMessage(runtime.comparisonText(comparison, leftName, rightName));
+  void vscode.window.showInformationMessage(said);
 }

@@ -16,7 +16,8 @@ export function graphUri({ path }: ChannelPlace, name: string): vscode.Uri {
   });
 }
 
-/** Read-only workflow documents made from logs: the graph that the channel runs with, names where it has ids. */
+/** Read-only workflow documents made from logs: the workflow that the channel was created with, names where it has
+ * ids. */
 export class GraphDocuments implements vscode.TextDocumentContentProvider {
   readonly #library: Library;
   readonly #runtime: () => Promise<Runtime>;
@@ -30,7 +31,11 @@ export class GraphDocuments implements vscode.TextDocumentContentProvider {
     const { channel } = JSON.parse(uri.query) as { channel: string };
     const reading = await this.#library.reading(placeOf(channel));
     const runtime = await this.#runtime();
+    const names = runtime.participantNames(reading.channel);
+    const document = runtime.recordedDocument(reading.channel, names);
+    if (document !== undefined) return readOnlyJson(document);
+    // Of a channel whose metadata is lost, the log's invitation has the graph.
     const graph = graphOf(reading, runtime);
-    return readOnlyJson(graph === undefined ? {} : runtime.namedGraph(graph, reading.channel.names));
+    return readOnlyJson(graph === undefined ? {} : runtime.namedGraph(graph, names));
   }
 }

@@ -35,7 +35,7 @@ export interface LogNode {
   readonly icon?: { readonly id: string; readonly color?: string };
   /** What a click does. */
   readonly command?: {
-    readonly id: "baton.openEnvelope" | "baton.openLogFile" | "baton.showMore";
+    readonly id: "baton.openEnvelope" | "baton.openLogFile" | "baton.showMore" | "baton.clearLogFilter";
     readonly title: string;
   };
   /** Absent: a leaf. */

@@ -9,7 +9,11 @@ import type { StorePlace } from "./nodes/store-node.js";
 import { Paging } from "./paging.js";
 import { SqliteStores } from "./sqlite-stores.js";
 import { Stores } from "./stores.js";
+import { QuietMoment } from "./quiet-moment.js";
 import { rootNodes } from "./tree.js";
+
+/** When the times in a drawing have grown old, in milliseconds. */
+const OLD = 60_000;
 
 export interface LogTreeOptions {
   runtime: () => Promise<Runtime>;
@@ -33,9 +37,11 @@ export class LogTree implements vscode.TreeDataProvider<LogNode> {
   readonly #runtime: () => Promise<Runtime>;
   readonly #discover: () => Promise<void>;
   readonly #changed = new vscode.EventEmitter<undefined>();
+  readonly #quiet = new QuietMoment(() => this.#changed.fire(undefined));
   readonly #onFilter: (filter: LogFilter) => void;
   #discovered: Promise<void> | undefined;
   #filter: LogFilter = NO_FILTER;
+  #drawn = 0;
   #followed: string | undefined;
 
   readonly onDidChangeTreeData = this.#changed.event;
@@ -49,9 +55,14 @@ export class LogTree implements vscode.TreeDataProvider<LogNode> {
     this.#onFilter = onFilter;
   }
 
-  /** Draws the tree again; what was not forgotten by the library is not read again. */
+  /** Draws the tree again, as soon as the editor has all lines of the last drawing; what was not forgotten by the library is not read again. */
   refresh(): void {
-    this.#changed.fire(undefined);
+    this.#quiet.wait();
+  }
+
+  /** Draws the tree again where the times that it tells, such as “2 min ago”, have grown old. */
+  refreshOld(): void {
+    if (Date.now() - this.#drawn > OLD) this.refresh();
   }
 
   /** Looks for logs anew, then draws. */
@@ -86,12 +97,15 @@ export class LogTree implements vscode.TreeDataProvider<LogNode> {
   }
 
   async getChildren(node?: LogNode): Promise<LogNode[]> {
-    const children =
-      node === undefined
-        ? await rootNodes({ stores: await this.allStores(), ...(await this.#context()) })
-        : [...((await node.children?.()) ?? [])];
-    for (const child of children) this.#parents.set(child, node);
-    return children;
+    return this.#quiet.during(async () => {
+      if (node === undefined) this.#drawn = Date.now();
+      const children =
+        node === undefined
+          ? await rootNodes({ stores: await this.allStores(), ...(await this.#context()) })
+          : [...((await node.children?.()) ?? [])];
+      for (const child of children) this.#parents.set(child, node);
+      return children;
+    });
   }
 
   getParent(node: LogNode): LogNode | undefined {

@@ -41,8 +41,7 @@ export function registerLogs(
     view,
     follower,
     { dispose: () => tree.sqlite.dispose() },
-    // Times such as "2 min ago" grow stale while nobody looks.
-    view.onDidChangeVisibility(({ visible }) => visible && tree.refresh()),
+    view.onDidChangeVisibility(({ visible }) => visible && tree.refreshOld()),
     vscode.workspace.registerTextDocumentContentProvider(LOG_SCHEME, documents),
     vscode.workspace.registerTextDocumentContentProvider(
       GRAPH_SCHEME,
@@ -58,9 +57,10 @@ export function registerLogs(
   return { tree, watcher, follower };
 }
 
-/** The head of the view says what is filtered, and has the button that ends it. */
+/** The view says what is filtered, above the tree and in its head, and has the button that ends it. */
 function showFilter(view: vscode.TreeView<unknown>, filter: LogFilter): void {
   const text = filterText(filter);
   view.description = text;
+  view.message = text === "" ? undefined : `Shown: ${text}`;
   void vscode.commands.executeCommand("setContext", "baton.logsFiltered", text !== "");
 }

@@ -35,12 +35,26 @@ export async function rootNodes({ stores, ...context }: TreeOptions): Promise<Lo
       }
     }),
   );
+  if (nodes.length === 0 && isFiltered(context)) return [NOTHING];
   return [...nodes, ...page.more];
+}
+
+const NOTHING: LogNode = {
+  id: "nothing",
+  contextValue: "text",
+  label: "Nothing matches.",
+  description: "Click to show everything again",
+  icon: { id: "search-stop" },
+  command: { id: "baton.clearLogFilter", title: "Clear the Filter" },
+};
+
+function isFiltered({ filter }: NodeContext): boolean {
+  return filtersChannels(filter) || filtersTurns(filter);
 }
 
 /** The stores in which the filter leaves something; without a filter also those that have nothing in them. */
 async function wantedStores(stores: readonly StorePlace[], context: NodeContext): Promise<StorePlace[]> {
-  if (!filtersChannels(context.filter) && !filtersTurns(context.filter)) return [...stores];
+  if (!isFiltered(context)) return [...stores];
   const wanted = await someAtOnce(
     stores,
     async ({ channels }) => (await wantedChannels(channels, context)).length > 0,

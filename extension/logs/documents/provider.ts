@@ -49,7 +49,7 @@ export class LogDocuments implements vscode.TextDocumentContentProvider {
       case "summary":
         return summaryText(place, runtime);
       case "turns":
-        return turnsText(place, document.from, runtime);
+        return turnsText(place, document, runtime);
       default:
         return aboutRecord(document, await this.#library.reading(place), runtime);
     }

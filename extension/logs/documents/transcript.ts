@@ -25,8 +25,12 @@ export async function summaryText(place: ChannelPlace, runtime: Runtime): Promis
 }
 
 /** Turns from one on, as text in which two runs can be compared. */
-export async function turnsText(place: ChannelPlace, from: number, runtime: Runtime): Promise<string> {
-  let text = from > 1 ? `The turns before turn ${from} are the same in both.\n\n` : "";
+export async function turnsText(
+  place: ChannelPlace,
+  { from, said }: { from: number; said: string },
+  runtime: Runtime,
+): Promise<string> {
+  let text = `${said}\n\n`;
   for await (const turn of runtime.toldTurns(await openChannel(place, runtime))) {
     if (turn.number < from) continue;
     text += `${runtime.turnBlock(turn)}\n`;

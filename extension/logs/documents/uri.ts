@@ -17,8 +17,8 @@ export type LogDocument =
   | { kind: "transcript"; channel: string }
   /** What the channel comes to, as Markdown. */
   | { kind: "summary"; channel: string }
-  /** Turns without anything in which two runs always differ, from one on. */
-  | { kind: "turns"; channel: string; from: number };
+  /** Turns without anything in which two runs always differ, from one on; `said` stands above them. */
+  | { kind: "turns"; channel: string; from: number; said: string };
 
 const EXTENSIONS: Record<LogDocument["kind"], string> = {
   envelope: "json",
