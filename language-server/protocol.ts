@@ -1,5 +1,6 @@
 import { NotificationType, RequestType, RequestType0 } from "vscode-languageserver";
 import type { Location, Position, Range } from "vscode-languageserver";
+import type { WitnessStep } from "../runtime/index.js";
 
 /** What the status item of the editor shows. */
 export interface StatusParams {
@@ -43,6 +44,18 @@ export interface ScenarioArgument {
   scenario: string;
   /** Set where the scenario stands in a file of its own. */
   file?: string;
+}
+
+/** Command that debugs the run which shows a finding; the client implements it. Its one argument is a `FindingArgument`. */
+export const DEBUG_FINDING = "baton.debugFinding";
+
+export interface FindingArgument {
+  /** The workflow. */
+  uri: string;
+  /** The finding's code. */
+  code: string;
+  /** The run, from the kickoff on. */
+  witness: WitnessStep[];
 }
 
 /** Commands behind the lenses over a graph in Python code; the client implements them. Their one argument is a `GraphArgument`. */

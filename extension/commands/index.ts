@@ -3,6 +3,7 @@ import { clearLogFilter } from "./clear-log-filter.js";
 import { closeStore } from "./close-store.js";
 import { compareChannel } from "./compare-channel.js";
 import { copyScenario } from "./copy-scenario.js";
+import { debugFinding } from "./debug-finding.js";
 import { debugFromHere } from "./debug-from-here.js";
 import { debugGraph } from "./debug-graph.js";
 import { debugScenario } from "./debug-scenario.js";
@@ -37,6 +38,7 @@ import { whyNoBreakpoint } from "./why-no-breakpoint.js";
 export const commands: readonly Command[] = [
   runScenario,
   debugScenario,
+  debugFinding,
   playByHand,
   playTurn,
   savePlayed,

@@ -3,6 +3,7 @@ import { CodeActionKind } from "vscode-languageserver";
 import { editsFor } from "../../runtime/index.js";
 import { otherLanguage } from "../actions/convert.js";
 import { conversionsOf } from "../actions/convert-orchestration.js";
+import { debugFinding } from "../actions/debug-finding.js";
 import type { Deferred } from "../actions/deferred.js";
 import { extractScenario } from "../actions/extract-scenario.js";
 import { preferredFix } from "../actions/fix-all.js";
@@ -29,6 +30,7 @@ export function refactoringsOf(
   const here = shown.filter(({ finding }) => touches(finding.range, range));
   return [
     ...fixAlls(shown, here, target, context),
+    ...debuggings(here, target),
     ...extractions(here, target),
     ...sortings(target, range),
     ...conversions(target, createsFiles),
@@ -52,6 +54,16 @@ function fixAlls(
   if (only?.some((kind) => isWanted([kind], FIX_ALL) && kind.startsWith(CodeActionKind.Source)))
     actions.push({ title: "Fix all findings", kind: FIX_ALL, data: deferred(target, "fixAll") });
   return actions;
+}
+
+/** Beside the fixes: whoever does not believe a finding wants to see it happen. */
+function debuggings(here: readonly Shown[], { uri, parsed }: ActionTarget): CodeAction[] {
+  if (parsed.incomplete || parsed.documents.length === 0 || parsed.language === "python") return [];
+  return here.flatMap(({ finding, diagnostic }) => {
+    const command = debugFinding(uri, finding);
+    if (!command) return [];
+    return [{ title: command.title, kind: CodeActionKind.QuickFix, diagnostics: [diagnostic], command }];
+  });
 }
 
 function extractions(here: readonly Shown[], target: ActionTarget): CodeAction[] {

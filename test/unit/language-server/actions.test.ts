@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { converted } from "../../../language-server/actions/convert.js";
+import { debugFinding } from "../../../language-server/actions/debug-finding.js";
 import { extractScenario } from "../../../language-server/actions/extract-scenario.js";
 import { fixAll } from "../../../language-server/actions/fix-all.js";
 import { isWanted } from "../../../language-server/actions/kinds.js";
@@ -94,6 +95,20 @@ inBothFormats("a scenario from a witness", (format) => {
       extractScenario(marked(format, clinic()).view.current.documents[0]!, { code: "x" }),
     ).toBeUndefined();
   });
+});
+
+it("debugs the run that shows a finding, and says which one", () => {
+  const witness = [
+    { speaker: "patient", tools: [] },
+    { speaker: "nurse", tools: ["mark_urgent"] },
+  ];
+  expect(debugFinding("file:///a.workflow.json", { code: "dead-rule", witness })).toEqual({
+    title: "Debug this: patient → nurse[mark_urgent]",
+    command: "baton.debugFinding",
+    arguments: [{ uri: "file:///a.workflow.json", code: "dead-rule", witness }],
+  });
+  expect(debugFinding("file:///a.workflow.json", { code: "dead-rule" })).toBeUndefined();
+  expect(debugFinding("file:///a.workflow.json", { code: "dead-rule", witness: [] })).toBeUndefined();
 });
 
 inBothFormats("the other language", (format) => {

@@ -25,6 +25,17 @@ export class HandoffTopology {
     return this.from(from).find((edge) => edge.to === to);
   }
 
+  /** The agents of a shortest way, both ends among them; `undefined` where none leads there. */
+  way(from: string, to: string): string[] | undefined {
+    const cameFrom = new Map<string, string | undefined>([[from, undefined]]);
+    for (const agent of cameFrom.keys())
+      for (const edge of this.from(agent)) if (!cameFrom.has(edge.to)) cameFrom.set(edge.to, agent);
+    if (!cameFrom.has(to)) return undefined;
+    const way: string[] = [];
+    for (let at: string | undefined = to; at !== undefined; at = cameFrom.get(at)) way.unshift(at);
+    return way;
+  }
+
   /** Every agent that control can reach from `start`, `start` itself among them. */
   reachable(start: string): Set<string> {
     const seen = new Set([start]);

@@ -1,3 +1,4 @@
+import type { WitnessStep } from "../../../../document/problem.js";
 import { own } from "../../../../json.js";
 import { autonomousModeOf } from "../../autonomous.js";
 import { finding, type HandoffCheck } from "../check.js";
@@ -26,14 +27,27 @@ export const cycleWithoutExit: HandoffCheck = {
           ? `${path} can go on without end: nobody there waits for ${spec.user}, and neither terminate_when nor max_turns ends it. The framework gives up after 100 supersteps. Add terminate_when.`
           : `${path} can go on until an agent answers ${spec.user}: neither terminate_when nor max_turns ends it before. Add terminate_when.`,
         pointer: subject.topology.edge(cycle[0] ?? "", cycle[1] ?? "")?.pointer ?? subject.namePointer(agent),
-        witness: cycle.map((speaker, index) => ({
-          speaker,
-          tools: [toolTo(subject, speaker, cycle[(index + 1) % cycle.length] ?? speaker)],
-        })),
+        witness: runThrough(subject, cycle),
       });
     }
   },
 };
+
+/** From the kickoff to the circle, then once around it. */
+function runThrough(subject: HandoffSubject, cycle: readonly string[]): WitnessStep[] | undefined {
+  const { spec, topology } = subject;
+  const [first = ""] = cycle;
+  const way = topology.way(spec.start ?? "", first);
+  if (way === undefined) return undefined;
+  const speakers = [...way, ...cycle.slice(1), first];
+  const steps = speakers
+    .slice(0, -1)
+    .map((speaker, index) => ({
+      speaker,
+      tools: [toolTo(subject, speaker, speakers[index + 1] ?? speaker)],
+    }));
+  return [{ speaker: spec.user, tools: [] }, ...steps];
+}
 
 function toolTo({ topology, spec }: HandoffSubject, from: string, to: string): string {
   const edges = topology.from(from);
