@@ -40,12 +40,10 @@ function runThrough(subject: HandoffSubject, cycle: readonly string[]): WitnessS
   const way = topology.way(spec.start ?? "", first);
   if (way === undefined) return undefined;
   const speakers = [...way, ...cycle.slice(1), first];
-  const steps = speakers
-    .slice(0, -1)
-    .map((speaker, index) => ({
-      speaker,
-      tools: [toolTo(subject, speaker, speakers[index + 1] ?? speaker)],
-    }));
+  const steps = speakers.slice(0, -1).map((speaker, index) => ({
+    speaker,
+    tools: [toolTo(subject, speaker, speakers[index + 1] ?? speaker)],
+  }));
   return [{ speaker: spec.user, tools: [] }, ...steps];
 }
 
