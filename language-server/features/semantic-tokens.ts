@@ -3,7 +3,7 @@ import { SemanticTokensBuilder } from "vscode-languageserver";
 import type { NameKind, Occurrence, ParsedText } from "../../runtime/index.js";
 import { namesIn } from "../../runtime/index.js";
 
-/** Types that themes know; a kind's place in this list is its number on the wire. */
+/** Types that themes know and colour. AG2's own words, conditions and targets, look alike: names that people gave stand out from them. */
 const TYPES: Readonly<Record<NameKind, string>> = {
   participant: "class",
   tool: "function",
@@ -11,12 +11,14 @@ const TYPES: Readonly<Record<NameKind, string>> = {
   closeReason: "enumMember",
   scenario: "method",
   condition: "keyword",
-  target: "operator",
+  target: "keyword",
 };
-const KINDS = Object.keys(TYPES) as NameKind[];
+
+/** A type's place in this list is its number on the wire. */
+const LEGEND = [...new Set(Object.values(TYPES))];
 
 export const SEMANTIC_TOKENS: SemanticTokensLegend = {
-  tokenTypes: Object.values(TYPES),
+  tokenTypes: LEGEND,
   tokenModifiers: ["declaration", "modification"],
 };
 
@@ -39,7 +41,7 @@ export function semanticTokensOf(parsed: ParsedText): SemanticTokens {
       from.line,
       from.character,
       end - start,
-      KINDS.indexOf(occurrence.kind),
+      LEGEND.indexOf(TYPES[occurrence.kind]),
       MODIFIERS[occurrence.role],
     );
   }

@@ -66,7 +66,7 @@ inBothFormats("semantic tokens", (format) => {
     expect(found).toContainEqual(["lane", "variable"]);
     expect(found).toContainEqual(["seen", "enumMember"]);
     expect(found).toContainEqual(["context_equals", "keyword"]);
-    expect(found).toContainEqual(["terminate", "operator"]);
+    expect(found).toContainEqual(["terminate", "keyword"]);
     expect(found.some(([word]) => word.includes('"'))).toBe(false);
   });
 });
