@@ -1,5 +1,6 @@
 import type { Command } from "../services.js";
 import { clearLogFilter } from "./clear-log-filter.js";
+import { clearRuns } from "./clear-runs.js";
 import { closeStore } from "./close-store.js";
 import { compareChannel } from "./compare-channel.js";
 import { copyScenario } from "./copy-scenario.js";
@@ -53,6 +54,7 @@ export const commands: readonly Command[] = [
   filterLogs,
   searchLogs,
   clearLogFilter,
+  clearRuns,
   replayChannel,
   debugFromHere,
   openTranscript,

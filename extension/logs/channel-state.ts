@@ -18,7 +18,7 @@ export function channelState(overview: ChannelOverview): {
     case "closed":
       return {
         text: oneLine(`closed: ${metadata.close_reason}`, 80),
-        icon: { id: "check", color: "charts.green" },
+        icon: closeIcon(metadata.close_reason),
       };
     case "expired":
       return {
@@ -33,6 +33,17 @@ export function channelState(overview: ChannelOverview): {
     default:
       return { text: oneLine(`in the unknown state ${String(metadata.state)}`), icon: { id: "question" } };
   }
+}
+
+/** AG2's own reasons, with which a channel is closed from without: no rule of the workflow has come to its end. */
+const FROM_WITHOUT = new Map<unknown, NonNullable<LogNode["icon"]>>([
+  ["max_turns", { id: "circle-slash", color: "charts.yellow" }],
+  ["explicit_close", { id: "stop-circle" }],
+]);
+
+/** The icon of a close: a tick only where the workflow itself ended. */
+export function closeIcon(reason: unknown): NonNullable<LogNode["icon"]> {
+  return FROM_WITHOUT.get(reason) ?? { id: "check", color: "charts.green" };
 }
 
 function activeText({ next, names }: ChannelOverview): string {

@@ -31,6 +31,19 @@ export function channelTitle(
     : oneLine(`${kind}${members.join(", ")}`);
 }
 
+/** How the tree calls a channel: a run of Baton's by its scenario, with the workflow apart from it, because lines of a tree are short. */
+export function channelLabel(
+  place: ChannelPlace,
+  overview: Pick<ChannelOverview, "metadata" | "names">,
+  storeName: string | undefined,
+): { label: string; workflow: string } {
+  const program = programOf(overview.metadata);
+  const scenario = labelOf(overview.metadata, SCENARIO_LABEL);
+  return program === undefined || scenario === undefined
+    ? { label: channelTitle(place, overview, storeName), workflow: "" }
+    : { label: oneLine(scenario), workflow: oneLine(stemOf(fileNameOf(program))) };
+}
+
 /** The last part of a path or URI, of whatever system wrote it. */
 function fileNameOf(program: string): string {
   const name = program.split(/[\\/]/).at(-1) ?? program;

@@ -49,6 +49,16 @@ export function decisionWords(reading: ChannelReading, turn: Turn, runtime: Runt
   return transition === undefined ? `rule ${decided + 1}` : runtime.ruleText(transition, namer(reading));
 }
 
+/** What decided a turn, without the target, which stands beside it: `context lane == "cardiology"`. */
+export function causeWords(reading: ChannelReading, turn: Turn, runtime: Runtime): string {
+  const decided = turn.explanation.decidedBy;
+  if (decided === "default") return "otherwise";
+  const rule = typeof decided === "number" ? rulesOf(reading, runtime)?.transitions[decided] : undefined;
+  return rule === undefined
+    ? decisionWords(reading, turn, runtime)
+    : runtime.conditionText(rule.when, namer(reading));
+}
+
 /** Where the deciding rule stands: `rule 3 of 6`, with its place in the evaluation where that is another one. */
 export function decisionPlace(reading: ChannelReading, turn: Turn, runtime: Runtime): string {
   const { decidedBy, evaluations } = turn.explanation;

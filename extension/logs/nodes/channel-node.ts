@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { channelState } from "../channel-state.js";
-import { channelTitle } from "../channel-title.js";
+import { channelLabel } from "../channel-title.js";
 import { filtersTurns } from "../filter/log-filter.js";
 import type { ChannelOverview, ChannelPlace } from "../library.js";
 import type { LogNode } from "../node.js";
@@ -25,16 +25,18 @@ export async function channelNode(place: ChannelPlace, options: ChannelNodeOptio
   try {
     const overview = await library.overview(place);
     const state = channelState(overview);
+    const { label, workflow } = channelLabel(place, overview, options.storeName);
     const turns = overview.turns === undefined ? "" : count(overview.turns, "turn");
     return {
       id: `channel:${place.path}`,
       contextValue: contextValueOf(overview, opened !== undefined),
-      label: channelTitle(place, overview, options.storeName),
+      label,
       description: [
         followed === place.path ? "following" : "",
         state.text,
         turns,
         ago(overview.modified, now),
+        workflow,
       ]
         .filter(Boolean)
         .join(" · "),

@@ -1,6 +1,7 @@
 import type { Turn } from "../../../runtime/index.js";
 import type { Runtime } from "../../runtime.js";
-import { decisionWords } from "../decision-words.js";
+import { closeIcon } from "../channel-state.js";
+import { causeWords, decisionWords } from "../decision-words.js";
 import type { ChannelReading } from "../library.js";
 import type { LogNode } from "../node.js";
 import { nameOf, oneLine } from "../words.js";
@@ -24,11 +25,13 @@ export function turnNode(reading: ChannelReading, turn: Turn, runtime: Runtime):
     contextValue: hasRule ? "turn.rule" : "turn",
     label: `turn ${turn.number} · ${nameOf(turn.envelope.sender_id, names)} → ${nextText(turn, names)}`,
     description: oneLine(
-      [words, ...unnamedTools.map((tool) => `[${tool}]`)].filter(Boolean).join(" · "),
+      [causeWords(reading, turn, runtime), ...unnamedTools.map((tool) => `[${tool}]`)]
+        .filter(Boolean)
+        .join(" · "),
       200,
     ),
     tooltip: [words && `decided by “${words}”`, reason, textOf(turn, runtime)].filter(Boolean).join("\n"),
-    icon: closes ? { id: "check", color: "charts.green" } : { id: "comment" },
+    icon: closes ? closeIcon(turn.result.closeReason) : { id: "comment" },
     rule: hasRule ? { reading, turn, decidedBy } : undefined,
     turn: { reading, turn },
     command: { id: "baton.openEnvelope", title: "Open Envelope" },

@@ -72,6 +72,7 @@ it("activates without a file read, a bundle beside its own, a copy of the editor
     module.exports.activate({
       extensionPath: "/nowhere",
       subscriptions: [],
+      globalStorageUri: { fsPath: "/nowhere" },
       globalState: { get: () => undefined },
       workspaceState: { get: () => undefined },
     }),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { channelState } from "../../../extension/logs/channel-state.js";
-import { channelTitle } from "../../../extension/logs/channel-title.js";
+import { channelState, closeIcon } from "../../../extension/logs/channel-state.js";
+import { channelLabel, channelTitle } from "../../../extension/logs/channel-title.js";
 import type { ChannelOverview } from "../../../extension/logs/library.js";
 import { placeOf } from "../../../extension/logs/library.js";
 
@@ -39,6 +39,14 @@ describe("a channel's title", () => {
     expect(channelTitle(place, overview({ ...metadata, labels }), "store")).toBe(title);
   });
 
+  it("gives way in the tree to the scenario, which tells runs apart in a narrow view", () => {
+    const labels = { "baton.document": "/w/clinic.workflow.yaml", "baton.scenario": "chest pain" };
+    const label = (of: object) => channelLabel(place, overview({ ...metadata, labels: of }), "store");
+    expect(label(labels)).toEqual({ label: "chest pain", workflow: "clinic" });
+    expect(label({ "baton.document": labels["baton.document"] })).toEqual({ label: "clinic", workflow: "" });
+    expect(label({})).toEqual({ label: "store", workflow: "" });
+  });
+
   it("is the store's name where the store holds nothing else", () => {
     expect(channelTitle(place, overview(metadata), "recorded/star")).toBe("recorded/star");
   });
@@ -74,4 +82,10 @@ describe("a channel's state", () => {
   ])("%j %j reads “%s”", (metadata, rest, text) => {
     expect(channelState(overview(metadata, rest)).text).toBe(text);
   });
+});
+
+it("ticks off only what the workflow itself brought to its end", () => {
+  for (const reason of ["discharged", "after_work", 5, null]) expect(closeIcon(reason).id).toBe("check");
+  expect(closeIcon("max_turns")).toEqual({ id: "circle-slash", color: "charts.yellow" });
+  expect(closeIcon("explicit_close")).toEqual({ id: "stop-circle" });
 });

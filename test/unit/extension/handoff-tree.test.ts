@@ -53,15 +53,15 @@ it("a recorded handoff run is told turn by turn, with its calls and the handoffs
     }),
     4,
   );
-  expect(lines[0]).toBe("refund · approved refund | closed: terminate_when · 7 turns · just now");
+  expect(lines[0]).toBe("approved refund | closed: terminate_when · 7 turns · just now · refund");
   expect(lines.filter((line) => line.startsWith("  turn "))).toEqual([
-    "  turn 1 · customer → triage_agent | from customer → whoever asked",
-    "  turn 2 · triage_agent → refund_agent | triage_agent calls handoff_to_refund_agent → refund_agent",
-    "  turn 3 · refund_agent → customer | otherwise → customer",
-    "  turn 4 · customer → refund_agent | from customer → whoever asked",
-    "  turn 5 · refund_agent → customer | refund_agent needs approval of submit_refund → customer · [lookup_order_details]",
-    "  turn 6 · customer → refund_agent | from customer → whoever asked · [approve]",
-    '  turn 7 · refund_agent → closed | terminate_when lower(said).endsWith("case complete.") → close as terminate_when',
+    "  turn 1 · customer → triage_agent | from customer",
+    "  turn 2 · triage_agent → refund_agent | triage_agent calls handoff_to_refund_agent",
+    "  turn 3 · refund_agent → customer | otherwise",
+    "  turn 4 · customer → refund_agent | from customer",
+    "  turn 5 · refund_agent → customer | refund_agent needs approval of submit_refund · [lookup_order_details]",
+    "  turn 6 · customer → refund_agent | from customer · [approve]",
+    '  turn 7 · refund_agent → closed | terminate_when lower(said).endsWith("case complete.")',
   ]);
   const asked = lines.slice(lines.findIndex((line) => line.startsWith("  turn 5")));
   expect(asked.slice(1, 5)).toEqual([

@@ -99,10 +99,10 @@ describe("a run of Baton's", () => {
   it("reads as one run, with its turns, the rule that decided each, and what each changed", async () => {
     const tree = await roots(await storePlace(await play("run")));
     expect(await outline(tree, 2)).toEqual([
-      "triage · security ticket | closed: handled · 3 turns · just now",
-      "  turn 1 · user → triage | from user → triage",
-      '  turn 2 · triage → security | context route == "security" → security',
-      "  turn 3 · security → closed | from security → close as handled",
+      "security ticket | closed: handled · 3 turns · just now · triage",
+      "  turn 1 · user → triage | from user",
+      '  turn 2 · triage → security | context route == "security"',
+      "  turn 3 · security → closed | from security",
       expect.stringMatching(/^ {2}log \| \d+ envelopes$/),
       "  agents | 3 passports",
       expect.stringMatching(/^ {2}audit \| \d+ records$/),
@@ -144,7 +144,7 @@ describe("a run of Baton's", () => {
 
   it("says who is expected while it goes on", async () => {
     const tree = await roots(await storePlace(await play("run", 2)));
-    expect(tree[0]!.description).toBe("active: waiting for security · 2 turns · just now");
+    expect(tree[0]!.description).toBe("active: waiting for security · 2 turns · just now · triage");
     expect(tree[0]!.icon).toEqual({ id: "play-circle", color: "charts.blue" });
   });
 
@@ -175,8 +175,8 @@ describe("stores", () => {
     const tree = await roots(await storePlace(path));
     expect(await outline(tree, 2)).toEqual([
       "both | 2 channels · 1 active",
-      "  triage · security ticket | active: waiting for triage · 1 turn · just now",
-      "  triage · security ticket | closed: handled · 3 turns · just now",
+      "  security ticket | active: waiting for triage · 1 turn · just now · triage",
+      "  security ticket | closed: handled · 3 turns · just now · triage",
       "  agents | 3 passports",
       "  audit | 6 records",
     ]);
@@ -244,7 +244,7 @@ describe("a channel of a type that Baton does not replay", () => {
     const metadata = await readFile(file, "utf8");
     await writeFile(file, metadata.replace('"type": "workflow"', '"type": "consulting"'));
     const tree = await roots(await storePlace(store));
-    expect(tree[0]!.description).toBe("closed: handled · just now");
+    expect(tree[0]!.description).toBe("closed: handled · just now · triage");
     const children = await tree[0]!.children!();
     expect(children.map(({ label }) => label)).toEqual([
       "no turns to show",
