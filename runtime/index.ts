@@ -75,6 +75,7 @@ export type * from "./check/checked.js";
 export * from "./check/check-text.js";
 export { documentOfCode } from "./check/document-of-code.js";
 export * from "./check/lint-configuration.js";
+export { mend, textEditsOf } from "./check/mend.js";
 export type * from "./wal/store.js";
 export type * from "./wal/recorded.js";
 export * from "./wal/disk-store.js";

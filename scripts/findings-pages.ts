@@ -70,7 +70,7 @@ function pageOf(source: FindingSource): string {
   if (right !== undefined) parts.push(`## The same as it should be\n\n${fenced(language, right)}`);
   const fixes = (found?.fixes ?? []).map(({ title }) => `- ${title}`);
   if (fixes.length > 0) parts.push(`## What the editor offers\n\n${fixes.join("\n")}`);
-  parts.push(`## Turning it off\n\n${silencing(code, severity)}`);
+  parts.push(`## Turning it off\n\n${silencing(code, severity, language)}`);
   return `${parts.join("\n\n")}\n`;
 }
 
@@ -82,9 +82,10 @@ function overview(sources: readonly FindingSource[]): string {
   return `# Findings\n\nWhat Baton says of a workflow. The severity is the one that a finding mostly has.\n\n| code | severity | what it means |\n|---|---|---|\n${rows.join("\n")}\n`;
 }
 
-function silencing(code: string, severity: Severity): string {
+function silencing(code: string, severity: Severity, language: DocumentLanguage): string {
   const setting = `\`"baton.lint.severity": {"${code}": "off"}\` in the settings changes it everywhere, to any severity.`;
   const inText = `\`"lint": {"${code}": "off"}\` at the top of the document or in one transition silences it there; AG2 ignores the key.`;
+  if (language === "python") return setting;
   return severity === "error" ? `A run would fail where this is found. ${setting}` : `${inText} ${setting}`;
 }
 

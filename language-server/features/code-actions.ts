@@ -1,7 +1,7 @@
 import type { CodeAction, CodeActionParams, Range, TextEdit, WorkspaceEdit } from "vscode-languageserver";
 import { CodeActionKind } from "vscode-languageserver";
 import type { ParsedText } from "../../runtime/index.js";
-import { editsFor } from "../../runtime/index.js";
+import { textEditsOf } from "../../runtime/index.js";
 import type { Shown } from "./diagnostics.js";
 import { isWanted } from "../actions/kinds.js";
 import { silencersOf } from "./silencers.js";
@@ -38,7 +38,7 @@ function fixesOf({ finding, diagnostic }: Shown, target: ActionTarget): CodeActi
   const { fixes } = finding;
   const preferred = fixes.find((fix) => fix.preferred);
   return [...fixes, ...silencers].flatMap((fix) => {
-    const edits = fix.textEdits ?? (document ? editsFor(target.parsed, document, fix.edits) : []);
+    const edits = textEditsOf(target.parsed, fix);
     if (edits.length === 0) return [];
     const action: CodeAction = {
       title: fix.title,

@@ -6,7 +6,6 @@ import { conversionsOf } from "../actions/convert-orchestration.js";
 import { debugFinding } from "../actions/debug-finding.js";
 import type { Deferred } from "../actions/deferred.js";
 import { extractScenario } from "../actions/extract-scenario.js";
-import { preferredFix } from "../actions/fix-all.js";
 import { FIX_ALL, isWanted } from "../actions/kinds.js";
 import { isInRules, sortedOrder } from "../actions/sort-rules.js";
 import { CONVERT } from "../protocol.js";
@@ -46,7 +45,11 @@ function fixAlls(
   const actions: CodeAction[] = [];
   for (const code of new Set(here.map(({ finding }) => finding.code))) {
     const number = shown.filter(({ finding }) => finding.code === code).length;
-    if (number < 2 || !here.some(({ finding }) => finding.code === code && preferredFix(finding))) continue;
+    if (
+      number < 2 ||
+      !here.some(({ finding }) => finding.code === code && finding.fixes.some(({ preferred }) => preferred))
+    )
+      continue;
     const title = `Fix all ${number} findings of ${code} in this file`;
     actions.push({ title, kind: CodeActionKind.QuickFix, data: deferred(target, "fixAll", code) });
   }

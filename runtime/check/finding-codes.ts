@@ -1,6 +1,7 @@
 import { unlistedFindings } from "../analysis/first-findings.js";
 import { analysisRules } from "../analysis/rules/index.js";
 import { orchestrationChecks } from "../orchestrations/index.js";
+import { NOT_CHECKED } from "./python.js";
 
 /** Codes of what is found while reading, and in scenarios: no rule of the analysis bears them. */
 const OF_READER = [
@@ -14,6 +15,7 @@ const OF_READER = [
   "scenario-cannot-follow",
   "duplicate-scenario",
   "unknown-key",
+  NOT_CHECKED,
 ];
 
 /** Every code that Baton can report. */

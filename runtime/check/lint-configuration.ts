@@ -16,7 +16,8 @@ export interface LintConfiguration {
 
 export const NO_CONFIGURATION: LintConfiguration = { severity: new Map(), ignore: [] };
 
-const LEVELS: readonly string[] = ["error", "warning", "information", "hint", "off"];
+/** What a finding can be made. */
+export const LEVELS: readonly string[] = ["error", "warning", "information", "hint", "off"];
 
 /**
  * Reads `{"severity": {code: "error" | "warning" | "information" | "hint" | "off"}, "ignore": [glob]}`. Whatever is wrong is said and left

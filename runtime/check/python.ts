@@ -5,7 +5,8 @@ import { pointerOf } from "../document/python/dynamic-path.js";
 import type { Finding } from "../document/problem.js";
 import { documentOrchestration } from "../orchestrations/index.js";
 
-const NOT_CHECKED = "dynamic-value";
+/** A graph in code of which too little is known. */
+export const NOT_CHECKED = "dynamic-value";
 
 /** What of a document can be reasoned about: all of it, or the part of a workflow in code that is known. */
 export function analysable(document: WorkflowDocument): WorkflowDocument | undefined {

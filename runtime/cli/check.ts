@@ -95,7 +95,8 @@ async function reportOf(
   let checked = check(text);
   if (fix) {
     const fixed = fixText(text, check, (diagnostic) => severity.get(diagnostic.code) ?? diagnostic.severity);
-    if (fixed.text !== text) await writeFile(resolve(file), fixed.text);
+    const { text: mended } = fixed.checked.parsed;
+    if (mended !== text) await writeFile(resolve(file), mended);
     for (const title of fixed.titles) output.err(`${file}: ${title}`);
     ({ checked } = fixed);
   }

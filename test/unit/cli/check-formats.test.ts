@@ -42,12 +42,18 @@ async function check(named: string[], flags: CheckFlags = {}) {
   return { status, out: out.join("\n"), err };
 }
 
+interface Replacement {
+  deletedRegion: { startLine: number; startColumn: number; endLine: number; endColumn: number };
+  insertedContent: { text: string };
+}
+
 interface Sarif {
   runs: {
     results: {
       ruleId: string;
       ruleIndex: number;
       level: string;
+      fixes?: { description: { text: string }; artifactChanges: { replacements: Replacement[] }[] }[];
       locations: { physicalLocation: { artifactLocation: { uri: string }; region: object } }[];
       codeFlows?: { threadFlows: { locations: { location: { message: { text: string } } }[] }[] }[];
     }[];
@@ -160,4 +166,28 @@ test("--fix makes the preferred fixes and says which", async () => {
   const { status, err } = await check(["sub dir/bad, 100%.workflow.json"], { fix: true });
   expect([status, err]).toEqual([0, [expect.stringContaining("Set the priority to -1")]]);
   expect(readFileSync(join(folder, "sub dir", "bad, 100%.workflow.json"), "utf8")).not.toContain("100");
+});
+
+test("SARIF carries the fixes as replacements that make what --fix makes", async () => {
+  const name = "fixable.workflow.json";
+  const before = JSON.stringify(
+    flow({ default_target: to.agent("editr"), max_turns: 9, note: "🚑" }),
+    null,
+    "\t",
+  );
+  writeFileSync(join(folder, name), `\ufeff${before.replaceAll("\n", "\r\n")}`);
+  const { out } = await check([name], { format: "sarif" });
+  const results = (JSON.parse(out) as Sarif).runs[0]!.results;
+  const [fix] = results.find(({ ruleId }) => ruleId === "unknown-participant")!.fixes!;
+  expect(fix!.description.text).toBe("Change it to editor");
+  const [{ deletedRegion: region, insertedContent }] = fix!.artifactChanges[0]!.replacements as [Replacement];
+  const lines = readFileSync(join(folder, name), "utf8").split("\r\n");
+  const line = lines[region.startLine - 1]!;
+  expect(line).toContain('"editr"');
+  lines[region.startLine - 1] =
+    line.slice(0, region.startColumn - 1) + insertedContent.text + line.slice(region.endColumn - 1);
+  await check([name], { fix: true });
+  const fixed = readFileSync(join(folder, name), "utf8");
+  rmSync(join(folder, name));
+  expect(fixed.replace("\ufeff", "")).toBe(lines.join("\r\n").replace("\ufeff", ""));
 });

@@ -26,6 +26,7 @@ describe("the pages about findings", () => {
       "scenario-cannot-follow",
       "unknown-key",
       "duplicate-scenario",
+      "dynamic-value",
     ];
     const codes = [...analysisRules, ...handoffChecks].map(({ code }) => code);
     expect(sources.map(({ code }) => code)).toEqual(expect.arrayContaining([...codes, ...ofReader]));

@@ -4,6 +4,8 @@ import { describe, expect, it } from "vitest";
 import { getLanguageService, TextDocument } from "vscode-json-languageservice";
 import { parseWorkflow, scenarioJsonSchema, workflowJsonSchema } from "../../../runtime/index.js";
 import type { JsonObject, JsonValue } from "../../../runtime/index.js";
+import { configurationJsonSchema } from "../../../runtime/check/configuration-schema.js";
+import { readLintConfiguration } from "../../../runtime/index.js";
 import { scenarioFileSchema } from "../../../runtime/document/schema/scenario.js";
 import { workflowSchema } from "../../../runtime/document/schema/workflow.js";
 import { golden } from "../../support/golden.js";
@@ -23,6 +25,25 @@ describe("the published schemas", () => {
   it("are what the code generates (else run node scripts/generate-schemas.mjs)", () => {
     expect(published("workflow")).toBe(`${JSON.stringify(workflowJsonSchema(), null, 2)}\n`);
     expect(published("scenario")).toBe(`${JSON.stringify(scenarioJsonSchema(), null, 2)}\n`);
+    expect(published("configuration")).toBe(`${JSON.stringify(configurationJsonSchema(), null, 2)}\n`);
+  });
+
+  it("say of baton.config.json what reading it says", async () => {
+    const cases: [JsonValue, boolean][] = [
+      [{ severity: { "priority-order": "error", "of-tomorrow": "off" }, ignore: ["vendor/**"] }, true],
+      [{}, true],
+      [{ severity: { "priority-order": "loud" } }, false],
+      [{ severity: ["priority-order"] }, false],
+      [{ ignore: "vendor/**" }, false],
+      [{ ingore: [] }, false],
+      [[], false],
+    ];
+    for (const [data, fine] of cases) {
+      const problems = readLintConfiguration(JSON.stringify(data)).problems;
+      expect(
+        [await complaints(configurationJsonSchema(), data), problems].map((each) => each.length === 0),
+      ).toEqual([fine, fine]);
+    }
   });
 
   it("accept a sound workflow and refuse a wrong one, as a JSON language service applies them", async () => {

@@ -3,6 +3,7 @@ import { pathToFileURL } from "node:url";
 import { runText } from "../../../analysis/run-text.js";
 import { analysisRules } from "../../../analysis/rules/index.js";
 import type { Diagnostic } from "../../../check/checked.js";
+import { textEditsOf } from "../../../check/mend.js";
 import type { Severity, WitnessStep } from "../../../document/problem.js";
 import type { Range } from "../../../document/range.js";
 import { version } from "../../version.js";
@@ -16,6 +17,9 @@ const LEVELS: Record<Severity, string> = {
   hint: "note",
 };
 
+/** Each fix of the analysis is tried before it is offered, which takes as long as a check: of thousands of findings the first few get theirs. */
+const FIXES_OF = 50;
+
 /** SARIF 2.1.0, as GitHub code scanning and other viewers take it; the run that shows a finding becomes a code flow. */
 export function sarifReport({ files }: Report, cwd: string): string {
   const codes = [...new Set(files.flatMap(({ diagnostics }) => diagnostics.map(({ code }) => code)))].sort();
@@ -27,7 +31,10 @@ export function sarifReport({ files }: Report, cwd: string): string {
         tool: { driver: { name: "Baton", version: version(), rules: codes.map(ruleOf) } },
         columnKind: "utf16CodeUnits",
         results: files.flatMap((report) =>
-          report.diagnostics.map((diagnostic) => resultOf(diagnostic, report, codes, cwd)),
+          report.diagnostics.map((diagnostic, index) => ({
+            ...resultOf(diagnostic, report, codes, cwd),
+            ...(index < FIXES_OF ? fixesOf(diagnostic, report, uriOf(report.file, cwd)) : {}),
+          })),
         ),
       },
     ],
@@ -71,6 +78,25 @@ function resultOf(diagnostic: Diagnostic, report: FileReport, codes: readonly st
   };
 }
 
+function fixesOf({ fixes }: Diagnostic, { checked: { parsed } }: FileReport, uri: string): object {
+  const listed = fixes
+    .map((fix) => ({ title: fix.title, edits: textEditsOf(parsed, fix) }))
+    .filter(({ edits }) => edits.length > 0)
+    .map(({ title, edits }) => ({
+      description: { text: title },
+      artifactChanges: [
+        {
+          artifactLocation: { uri },
+          replacements: edits.map(({ range, newText }) => ({
+            deletedRegion: region(range),
+            insertedContent: { text: newText },
+          })),
+        },
+      ],
+    }));
+  return listed.length === 0 ? {} : { fixes: listed };
+}
+
 /** A turn stands where its speaker is declared; without a list of participants, where the finding is. */
 function flowOf(
   witness: readonly WitnessStep[],
@@ -94,14 +120,13 @@ function flowOf(
 }
 
 function location(uri: string, range: Range): { physicalLocation: object } {
+  return { physicalLocation: { artifactLocation: { uri }, region: region(range) } };
+}
+
+function region(range: Range): object {
   const start = place(range.start);
   const end = place(range.end);
-  return {
-    physicalLocation: {
-      artifactLocation: { uri },
-      region: { startLine: start.line, startColumn: start.column, endLine: end.line, endColumn: end.column },
-    },
-  };
+  return { startLine: start.line, startColumn: start.column, endLine: end.line, endColumn: end.column };
 }
 
 /** Relative to the working folder, which in CI is the repository; elsewhere a file URI. */

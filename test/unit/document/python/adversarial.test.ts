@@ -253,4 +253,18 @@ describe("findings in code", () => {
       ],
     ]);
   });
+
+  test("the page about it shows what is not known, and how it is", () => {
+    const page = readFileSync(new URL("../../../../docs/findings/dynamic-value.md", import.meta.url), "utf8");
+    const codes = page
+      .split("```python\n")
+      .slice(1)
+      .map((part) => part.split("```")[0]!);
+    const found = codes.map((code) =>
+      checkText(`import os\n${IMPORT}${code}`, { language: "python" }).diagnostics.map((each) => each.code),
+    );
+    expect(found).toHaveLength(2);
+    expect(found[0]).toEqual(["dynamic-value"]);
+    expect(found[1]).not.toContain("dynamic-value");
+  });
 });
