@@ -1,15 +1,12 @@
 import { unlistedFindings } from "../analysis/first-findings.js";
 import { analysisRules } from "../analysis/rules/index.js";
-import { orchestrationChecks } from "../orchestrations/index.js";
 import type { JsonObject } from "../json.js";
 import { findingCodes } from "./finding-codes.js";
 import { CONFIGURATION_FILE, LEVELS } from "./lint-configuration.js";
 
 /** The JSON Schema (draft 7) of `baton.config.json`, so that editors complete and check it. */
 export function configurationJsonSchema(): JsonObject {
-  const about = new Map(
-    [...analysisRules, ...orchestrationChecks(), unlistedFindings].map((rule) => [rule.code, rule.about]),
-  );
+  const about = new Map([...analysisRules, unlistedFindings].map((rule) => [rule.code, rule.about]));
   const levels = { enum: [...LEVELS] };
   const severities = findingCodes.map((code): [string, JsonObject] => {
     const description = about.get(code);
