@@ -1,3 +1,4 @@
+import { ProcessInput } from "./input.js";
 import { processOutput } from "./output.js";
 import { runCli } from "./program.js";
 
@@ -6,4 +7,4 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   process.exit(error.code === "EPIPE" ? 0 : 2);
 });
 
-process.exitCode = await runCli(process.argv.slice(2), processOutput);
+process.exitCode = await runCli(process.argv.slice(2), processOutput, new ProcessInput());

@@ -6,12 +6,17 @@ import { addExportCommand } from "./export.js";
 import { addGraphsCommand } from "./graphs.js";
 import { addImportCommand } from "./import.js";
 import { addLogCommand } from "./log.js";
+import { noInput, type Input } from "./input.js";
 import { visible, type Output } from "./output.js";
 import { addRunCommand } from "./run.js";
 import { version } from "./version.js";
 
 /** Runs one command line (without the program's own name) and gives the exit status: 0 fine, 1 findings, 2 cannot run. */
-export async function runCli(args: readonly string[], terminal: Output): Promise<number> {
+export async function runCli(
+  args: readonly string[],
+  terminal: Output,
+  input: Input = noInput,
+): Promise<number> {
   const output = visible(terminal);
   let status = FINE;
   const exit = (given: number) => {
@@ -31,7 +36,7 @@ export async function runCli(args: readonly string[], terminal: Output): Promise
   addGraphsCommand(program, output, exit);
   addImportCommand(program, output, exit);
   addLogCommand(program, output, exit);
-  addRunCommand(program, output, exit);
+  addRunCommand(program, { input, output }, exit);
   try {
     await program.parseAsync(args, { from: "user" });
   } catch (error) {

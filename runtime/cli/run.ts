@@ -1,88 +1,140 @@
 import type { Command } from "commander";
-import { Option } from "commander";
+import { InvalidArgumentError, Option } from "commander";
 import { resolve } from "node:path";
 import type { Scenario, WorkflowDocument } from "../document/model.js";
 import { Ag2Error } from "../errors.js";
-import { idText } from "../graph/value-text.js";
-import type { JsonObject, JsonValue } from "../json.js";
 import { checkExpectations } from "../hub/expectations.js";
-import type { ExpectationFailure, Run } from "../hub/run-types.js";
+import type { Run, StartRunOptions } from "../hub/run-types.js";
 import { resumeRun } from "../hub/resume-run.js";
 import { startRun } from "../hub/start-run.js";
-import { DiskStore } from "../wal/disk-store.js";
+import { declaredTurnLimits, type TurnLimit } from "../hub/turn-limits.js";
+import { orchestrationFor } from "../orchestrations/index.js";
+import { DiskStore, type DiskStoreOptions } from "../wal/disk-store.js";
 import { MemoryStore } from "../wal/memory-store.js";
 import { StoreError } from "../wal/store-error.js";
-import { strictJson } from "../wal/strict-json.js";
-import { rangeOf } from "../check/place.js";
 import { CannotRun, FINDINGS, FINE } from "./exit.js";
+import type { Input } from "./input.js";
 import type { Output } from "./output.js";
-import {
-  chooseScenario,
-  placeText,
-  readWorkflow,
-  type TextFile,
-  type WorkflowFile,
-} from "./read-workflow.js";
+import { chooseScenario, readWorkflow, type ScenarioSource, type WorkflowFile } from "./read-workflow.js";
+import { canPlayAlone, castFor, type Cast, type CastFlags } from "./run/cast.js";
+import { inLineOrder, printRun, reportOf } from "./run/run-report.js";
+import { untilStopped } from "./run/until-stopped.js";
 import { selfRouteRemark } from "./self-route-remark.js";
-import { decisionOf, nextOf, speakerOf, textOf, transcriptLines } from "./transcript.js";
+import { speakerOf, textOf } from "./transcript.js";
 
-interface RunFlags {
+interface RunFlags extends CastFlags {
   scenario?: string;
   store?: string;
   resume?: string | true;
-  fsync: "always" | "never";
+  fsync?: "always" | "never";
+  turnWithin?: number | true;
   format: "text" | "json";
 }
 
-/** `baton run FILE`: plays a scenario and prints the transcript with its decisions. */
-export function addRunCommand(program: Command, output: Output, exit: (status: number) => void): void {
+interface Surroundings {
+  input: Input;
+  output: Output;
+}
+
+/** `baton run FILE`: plays a workflow and prints the transcript with its decisions. */
+export function addRunCommand(program: Command, around: Surroundings, exit: (status: number) => void): void {
   program
     .command("run")
-    .description("play a scenario of a workflow and print its turns, with what decided each")
+    .description("play a workflow, by a scenario or live, and print its turns, with what decided each")
     .argument("<file>", "a *.workflow.json or *.workflow.yaml file")
     .option("--scenario <name>", "the scenario's name, or a *.scenario.* file (default: the first)")
     .option("--store <folder>", "write the run's log there, as an AG2 store (default: nothing is written)")
     .option("--resume [channel]", "go on with a run of that store: its channel, or the newest open one")
+    .option("--live", "let the document's runners play even those whom the scenario has turns for")
+    .option(
+      "--runner <name=runner>",
+      'who plays a participant: scripted, interactive, or JSON such as {"command": "python3", "args": ["agent.py"]}; may be given again',
+      (value: string, before: readonly string[] = []) => [...before, value],
+    )
+    .option(
+      "--turn-within [seconds]",
+      "close the channel where a speaker takes longer; without a number as the channel's type declares (for a workflow: a warning after 120 s, the close after 600 s). AG2 itself enforces neither",
+      secondsIn,
+    )
     .addOption(
       new Option(
         "--fsync <when>",
-        "always: each record is on the disk before the run goes on; never: a crash of the machine can lose the last ones",
-      )
-        .choices(["always", "never"])
-        .default("never"),
+        "always: each record is on the disk before the run goes on; never: a crash of the machine can lose the last ones (default: always where more than the scenario plays)",
+      ).choices(["always", "never"]),
     )
     .addOption(new Option("--format <format>", "text or json").choices(["text", "json"]).default("text"))
-    .action(async (file: string, flags: RunFlags) => exit(await runFile(file, flags, output)));
+    .action(async (file: string, flags: RunFlags) => exit(await runFile(file, flags, around)));
 }
 
-async function runFile(file: string, flags: RunFlags, output: Output): Promise<number> {
+async function runFile(file: string, flags: RunFlags, around: Surroundings): Promise<number> {
+  const { output, input } = around;
   const workflow = await readWorkflow(file);
-  const source = await chooseScenario(workflow, flags.scenario);
-  const { scenario } = source;
-  const others = workflow.document.scenarios.length - 1;
-  if (flags.scenario === undefined && others > 0)
+  const { document } = workflow;
+  const source = await scenarioFor(workflow, flags, input);
+  const scenario = source?.scenario;
+  const others = document.scenarios.length - 1;
+  if (scenario && flags.scenario === undefined && others > 0)
     output.err(`Playing “${scenario.name}”, the first of ${others + 1} scenarios. Choose with --scenario.`);
-  const run = await openRun(flags, { document: workflow.document, scenario }, output);
-  while (await run.next());
-  await run.release();
+  const cast = castFor(flags, { file, document, scenario }, around);
+  const run = await openRun(flags, { document, scenario, cast }, output);
+  const stopped = await untilStopped((signal) => play(run, cast, { output, signal })).finally(async () => {
+    await run.release();
+    input.close();
+  });
   if (run.end?.kind === "failed" && run.end.cause instanceof StoreError) throw new CannotRun(run.end.message);
   const remark = selfRouteRemark(run);
   if (remark !== undefined) output.err(remark);
-  const failures = inLineOrder(checkExpectations(run, scenario), workflow, source);
+  const failures = source
+    ? inLineOrder(checkExpectations(run, source.scenario, cast.casting), workflow, source)
+    : [];
+  if (!source && run.end && run.end.kind !== "closed") output.err(run.end.message);
   if (flags.format === "json")
-    output.out(JSON.stringify(reportOf(run, workflow, scenario.name, failures), null, 2));
-  else printText(run, failures, scenario.expect !== undefined, output);
-  return failures.length > 0 ? FINDINGS : FINE;
+    output.out(
+      JSON.stringify(reportOf(run, { file: workflow.file, scenario: scenario?.name, failures }), null, 2),
+    );
+  else printRun(run, { failures, expects: scenario?.expect !== undefined }, output);
+  const asExpected = source ? failures.length === 0 : run.end?.kind === "closed";
+  return asExpected && !stopped ? FINE : FINDINGS;
+}
+
+/** The scenario to play; none where the workflow has none and can be played without. */
+async function scenarioFor(
+  workflow: WorkflowFile,
+  flags: RunFlags,
+  input: Input,
+): Promise<ScenarioSource | undefined> {
+  const { document } = workflow;
+  if (flags.scenario === undefined && document.scenarios.length === 0 && canPlayAlone(document, flags, input))
+    return undefined;
+  return chooseScenario(workflow, flags.scenario);
+}
+
+/** Plays to the end. Of a live run each turn is told as it comes. */
+async function play(
+  run: Run,
+  { isLive }: Cast,
+  { output, signal }: { output: Output; signal: AbortSignal },
+): Promise<void> {
+  for (let turn = await run.next(signal); turn; turn = await run.next(signal))
+    if (isLive) output.err(`${turn.number}  ${speakerOf(turn, run)}: ${textOf(turn)}`);
 }
 
 /** Starts a run, or takes one up again. */
 async function openRun(
-  { store: folder, resume, fsync }: RunFlags,
-  played: { document: WorkflowDocument; scenario: Scenario },
+  { store: folder, resume, fsync, turnWithin }: RunFlags,
+  { document, scenario, cast }: { document: WorkflowDocument; scenario?: Scenario; cast: Cast },
   output: Output,
 ): Promise<Run> {
+  const played: Omit<StartRunOptions, "store"> = {
+    document,
+    scenario,
+    runner: cast.runner,
+    turnLimits: limitsOf(turnWithin, document),
+    onRemark: (remark) => output.err(remark),
+  };
+  const options: DiskStoreOptions = { fsync: fsync ?? (cast.isLive ? "always" : "never") };
   if (resume === undefined) {
-    const store = folder === undefined ? new MemoryStore() : new DiskStore(resolve(folder), { fsync });
+    const store = folder === undefined ? new MemoryStore() : new DiskStore(resolve(folder), options);
     return startRun({ ...played, store });
   }
   if (folder === undefined)
@@ -90,7 +142,7 @@ async function openRun(
   try {
     return await resumeRun({
       ...played,
-      store: new DiskStore(resolve(folder), { fsync }),
+      store: new DiskStore(resolve(folder), options),
       ...(resume === true ? {} : { channelId: resume }),
       onTailRepair: ({ path, offset, cut }) =>
         output.err(
@@ -103,77 +155,20 @@ async function openRun(
   }
 }
 
-function printText(run: Run, failures: readonly PlacedFailure[], expects: boolean, output: Output): void {
-  for (const line of transcriptLines(run)) output.out(line);
-  for (const { message, place } of failures) output.out(`${place}  ${message}`);
-  const verdict = expects ? ` · expectation ${failures.length > 0 ? "not " : ""}met` : "";
-  output.out(`${endInWords(run)}${verdict}`);
+/** An unknown orchestration has no limits: opening its channel says what is wrong. */
+function limitsOf(within: number | true | undefined, { orchestration }: WorkflowDocument): TurnLimit[] {
+  if (within === undefined) return [];
+  if (within !== true) return [{ seconds: within, onViolation: "auto_close" }];
+  try {
+    return declaredTurnLimits(orchestrationFor(orchestration).manifest());
+  } catch (error) {
+    if (error instanceof Ag2Error) return [];
+    throw error;
+  }
 }
 
-function endInWords({ end, turns }: Run): string {
-  const count = turns.length === 1 ? "1 turn" : `${turns.length} turns`;
-  if (end?.kind === "closed") return `closed: ${idText(end.reason as JsonValue)} after ${count}`;
-  if (end?.kind === "waiting") return `still open after ${count}: ${end.speaker || "anyone"} is expected`;
-  return `failed after ${count}`;
-}
-
-interface PlacedFailure extends ExpectationFailure {
-  /** `file:line:column`, from 1. */
-  place: string;
-}
-
-/** The failures as their text has them one after the other; what is wrong with the workflow comes first. */
-function inLineOrder(
-  failures: readonly ExpectationFailure[],
-  workflow: TextFile,
-  scenario: TextFile,
-): PlacedFailure[] {
-  return failures
-    .map((failure) => {
-      const text = failure.of === "workflow" ? workflow : scenario;
-      const { start } = rangeOf(text.parsed, undefined, failure);
-      return { failure: { ...failure, place: placeText(text, failure.pointer) }, text, start };
-    })
-    .sort(
-      (a, b) =>
-        Number(a.text !== workflow) - Number(b.text !== workflow) ||
-        a.start.line - b.start.line ||
-        a.start.character - b.start.character,
-    )
-    .map(({ failure }) => failure);
-}
-
-function reportOf(
-  run: Run,
-  { file }: WorkflowFile,
-  scenario: string,
-  failures: readonly PlacedFailure[],
-): JsonObject {
-  const { end } = run;
-  return {
-    file,
-    scenario,
-    channel_id: run.channelId,
-    turns: run.turns.map((turn) => ({
-      number: turn.number,
-      speaker: speakerOf(turn, run),
-      text: textOf(turn),
-      tools: turn.tools,
-      next: nextOf(turn, run),
-      decided_by: turn.explanation.decidedBy,
-      decision: decisionOf(turn, run),
-      context_vars: strictJson(turn.after.context_vars),
-    })),
-    end: end
-      ? {
-          kind: end.kind,
-          reason: end.kind === "closed" ? strictJson(end.reason as JsonValue) : null,
-          message: end.kind === "closed" ? null : end.message,
-        }
-      : null,
-    expectation: {
-      met: failures.length === 0,
-      failures: failures.map(({ message, pointer, place }) => ({ message, pointer, place })),
-    },
-  };
+function secondsIn(value: string): number {
+  const seconds = Number(value);
+  if (seconds > 0 && Number.isFinite(seconds)) return seconds;
+  throw new InvalidArgumentError("Give a number of seconds above 0.");
 }

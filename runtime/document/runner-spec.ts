@@ -66,7 +66,7 @@ export function readRunner(value: JsonValue): RunnerSpec | RunnerFault {
   if (own(value, "model") !== undefined || own(value, "provider") !== undefined)
     return serverModelFrom(value);
   // A key that stands in the file is said first.
-  const { error } = processRunnerSchema.pick({ api_key: true }).safeParse(value);
+  const { error } = serverModelSchema.pick({ api_key: true }).safeParse(value);
   if (error) return faultOf(error);
   return { problem: "says neither which “model” plays nor which “command” is started: give one of them" };
 }

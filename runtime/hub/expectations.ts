@@ -1,22 +1,28 @@
-import type { Scenario } from "../document/model.js";
+import type { Scenario, ScenarioTurn } from "../document/model.js";
 import { own, type JsonValue } from "../json.js";
 import { idText, valueText } from "../graph/value-text.js";
 import { pythonEquals } from "../python/equality.js";
+import { isScripted, scriptedTurns, type Casting } from "../runners/casting.js";
 import type { DecidedBy } from "../workflow/orchestration.js";
 import { decisionText, noRuleText } from "../workflow/decision-text.js";
 import type { ExpectationFailure, Run, RunEnd } from "./run-types.js";
 
 /**
  * What is wrong with a run that has come to its end: a turn that could not be played; else a turn that is missing or comes after the close,
- * and everything in which the run differs from the scenario's `expect`. Empty for a run that did as expected.
+ * and everything in which the run differs from the scenario's `expect`. Empty for a run that did as expected. @param casting who played whom;
+ * default: the scenario everybody
  */
-export function checkExpectations(run: Run, scenario: Scenario): ExpectationFailure[] {
+export function checkExpectations(
+  run: Run,
+  scenario: Scenario,
+  casting: Casting = new Map(),
+): ExpectationFailure[] {
   const at = `${scenario.pointer}/expect`;
   // Whatever else differs in a run that broke off follows from that.
-  if (run.end?.kind === "failed") return [brokenOff(run, run.end, scenario)];
+  if (run.end?.kind === "failed") return [brokenOff(run, run.end, scenario, casting)];
   return [
     ...(scenario.faults ?? []),
-    ...endFailures(run, scenario),
+    ...endFailures(run, scenario, casting),
     ...closeFailures(run, scenario, at),
     ...speakerFailures(run, scenario, at),
     ...contextFailures(run, scenario, at),
@@ -26,28 +32,34 @@ export function checkExpectations(run: Run, scenario: Scenario): ExpectationFail
 
 /** Without a place of its own, a failure to open the channel is the workflow's matter, and any other one that of the turn. */
 function brokenOff(
-  { turns }: Run,
+  run: Run,
   { message, pointer, of }: Extract<RunEnd, { kind: "failed" }>,
   scenario: Scenario,
+  casting: Casting,
 ): ExpectationFailure {
   if (of === "workflow") return { message, pointer: pointer ?? "", of };
-  const turn = turns.length === 0 ? `${scenario.pointer}/kickoff` : scenario.turns[turns.length - 1]?.pointer;
+  const turn =
+    run.turns.length === 0 ? `${scenario.pointer}/kickoff` : nextScripted(run, scenario, casting)?.pointer;
   return { message, pointer: pointer ?? turn ?? scenario.pointer };
 }
 
-function endFailures(run: Run, scenario: Scenario): ExpectationFailure[] {
+function endFailures(run: Run, scenario: Scenario, casting: Casting): ExpectationFailure[] {
   const { end } = run;
   const turns = `${scenario.pointer}/turns`;
   if (end?.kind === "waiting") return [{ message: end.message, pointer: turns }];
-  const played = Math.max(run.turns.length - 1, 0);
-  const next = scenario.turns[played];
+  const next = nextScripted(run, scenario, casting);
   if (end?.kind !== "closed" || !next) return [];
   return [
     {
-      message: `Turn ${played + 2} by ${next.from} comes after the close: the channel closed as ${valueText(end.reason as JsonValue)} in turn ${run.turns.length}. Remove it, or let the workflow go on.`,
-      pointer: next.pointer ?? `${turns}/${played}`,
+      message: `Turn ${Math.max(run.turns.length, 1) + 1} by ${next.from} comes after the close: the channel closed as ${valueText(end.reason as JsonValue)} in turn ${run.turns.length}. Remove it, or let the workflow go on.`,
+      pointer: next.pointer ?? turns,
     },
   ];
+}
+
+/** The scenario's first turn that was not played. */
+function nextScripted(run: Run, { turns }: Scenario, casting: Casting): ScenarioTurn | undefined {
+  return turns.filter(({ from }) => isScripted(from, casting))[scriptedTurns(speakersOf(run), casting)];
 }
 
 function closeFailures({ end }: Run, { expect }: Scenario, at: string): ExpectationFailure[] {

@@ -63,5 +63,5 @@ export function scriptedTurns(speakers: readonly (string | undefined)[], casting
 
 /** Somebody whom no list names is the scenario's own matter. */
 export function isScripted(name: string | undefined, casting: Casting): boolean {
-  return (name === undefined ? undefined : (casting.get(name)?.kind ?? "scripted")) === "scripted";
+  return name !== undefined && (casting.get(name)?.kind ?? "scripted") === "scripted";
 }
