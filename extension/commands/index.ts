@@ -3,6 +3,7 @@ import { clearLogFilter } from "./clear-log-filter.js";
 import { clearRuns } from "./clear-runs.js";
 import { closeStore } from "./close-store.js";
 import { compareChannel } from "./compare-channel.js";
+import { convertToAg2, convertToHandoff } from "./convert-orchestration.js";
 import { copyScenario } from "./copy-scenario.js";
 import { debugFinding } from "./debug-finding.js";
 import { debugFromHere } from "./debug-from-here.js";
@@ -46,6 +47,8 @@ export const commands: readonly Command[] = [
   debugGraph,
   importPython,
   exportPython,
+  convertToAg2,
+  convertToHandoff,
   openSampleWorkspace,
   openStore,
   closeStore,

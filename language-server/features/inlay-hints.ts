@@ -1,6 +1,6 @@
-import type { InlayHint, Range } from "vscode-languageserver";
+import type { InlayHint, Position, Range } from "vscode-languageserver";
 import type { JsonObject, JsonValue, NamedSpec, ParsedText, WorkflowDocument } from "../../runtime/index.js";
-import { nodeAt, ordinal, targetText } from "../../runtime/index.js";
+import { documentOrchestration, nodeAt, ordinal, targetText } from "../../runtime/index.js";
 import { evaluationOrder } from "../rules/evaluation-order.js";
 import { nameOf } from "../rules/name-of.js";
 import { argsOf, transitionAt, transitionCount } from "../rules/transitions.js";
@@ -9,7 +9,12 @@ import { argsOf, transitionAt, transitionCount } from "../rules/transitions.js";
 export function inlayHintsOf(parsed: ParsedText, range: Range): InlayHint[] {
   const document = parsed.documents[0];
   if (!document) return [];
-  return [...placeHints(parsed, document), ...nextHints(parsed, document)].filter(({ position }) =>
+  const { hints } = documentOrchestration(document.orchestration);
+  const own = (hints?.(document) ?? []).flatMap(({ pointer, label, tooltip }) => {
+    const position = endOf(parsed, pointer);
+    return position ? [{ position, label, paddingLeft: true, ...(tooltip ? { tooltip } : {}) }] : [];
+  });
+  return [...placeHints(parsed, document), ...nextHints(parsed, document), ...own].filter(({ position }) =>
     isInside(position, range),
   );
 }
@@ -35,12 +40,8 @@ function placeHints(parsed: ParsedText, document: WorkflowDocument): InlayHint[]
 function nextHints(parsed: ParsedText, document: WorkflowDocument): InlayHint[] {
   const hints: InlayHint[] = [];
   const hint = (pointer: string, next: string | undefined) => {
-    const node = next === undefined ? undefined : nodeAt(parsed.root, pointer);
-    if (!node) return;
-    // A YAML block reaches to the line after it.
-    let end = node.end;
-    while (end > node.start && /\s/.test(parsed.text[end - 1] ?? "")) end -= 1;
-    hints.push({ position: parsed.lines.positionAt(end), label: `→ ${next}`, paddingLeft: true });
+    const position = next === undefined ? undefined : endOf(parsed, pointer);
+    if (position) hints.push({ position, label: `→ ${next}`, paddingLeft: true });
   };
   for (let index = 0; index < transitionCount(document); index++) {
     const rule = transitionAt(document, index);
@@ -49,6 +50,15 @@ function nextHints(parsed: ParsedText, document: WorkflowDocument): InlayHint[] 
   const fallback = document.graph.default_target;
   if (fallback !== undefined) hint("/default_target", nextOf(document, fallback, undefined));
   return hints;
+}
+
+/** Where the text of a value ends: a YAML block reaches to the line after it. */
+function endOf(parsed: ParsedText, pointer: string): Position | undefined {
+  const node = nodeAt(parsed.root, pointer);
+  if (!node) return undefined;
+  let { end } = node;
+  while (end > node.start && /\s/.test(parsed.text[end - 1] ?? "")) end -= 1;
+  return parsed.lines.positionAt(end);
 }
 
 function nextOf(

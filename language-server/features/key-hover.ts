@@ -1,6 +1,6 @@
 import type { Position } from "vscode-languageserver";
 import type { ParsedText, SourceNode } from "../../runtime/index.js";
-import { nodeAtOffset } from "../../runtime/index.js";
+import { documentOrchestration, nodeAtOffset } from "../../runtime/index.js";
 import { placeOf } from "../completion/place.js";
 import { codeSpan } from "../markdown.js";
 import { schemaAt, schemaOf } from "../schema.js";
@@ -15,7 +15,9 @@ export function keyHover(
   if (!found?.onKey) return undefined;
   const { node } = found;
   const { description } = schemaAt(schemaOf(parsed.kind), node);
-  const details = KEY_DETAILS.get(placeOf(node, parsed.kind));
+  const place = placeOf(node, parsed.kind);
+  const own = documentOrchestration(parsed.documents[0]?.orchestration).keyDetails;
+  const details = own?.get(place) ?? KEY_DETAILS.get(place);
   const texts = [description, details].filter((text) => text !== undefined);
   return texts.length > 0 ? { node, lines: [`**${codeSpan(node.key ?? "")}**`, ...texts] } : undefined;
 }

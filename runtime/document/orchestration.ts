@@ -58,6 +58,13 @@ export interface ProposedFinding extends Omit<Finding, "fixes"> {
   propose: () => Fix[];
 }
 
+/** A few words shown after a place of the text, where people would read it wrongly. */
+export interface DocumentHint {
+  readonly pointer: string;
+  readonly label: string;
+  readonly tooltip?: string;
+}
+
 /** One kind of finding, for lists of all. */
 export interface DocumentCheck {
   readonly code: string;
@@ -96,6 +103,9 @@ export interface DocumentOrchestration {
   readonly ruleAt?: (document: WorkflowDocument, pointer: string) => number | undefined;
   /** What a rule does, paragraph by paragraph, in plain text; empty where there is no such rule. */
   readonly describeRule?: (document: WorkflowDocument, rule: number) => string[];
+  /** What a key does, in Markdown, where that is not what AG2 does with it; by the key's place, `*` for items of lists. */
+  readonly keyDetails?: ReadonlyMap<string, string>;
+  readonly hints?: (document: WorkflowDocument) => DocumentHint[];
   /** The tools that the rules give a participant beside its own. They take no arguments. */
   readonly givenTools?: (document: WorkflowDocument, participant: string) => GivenTool[];
   /** True for a call after which whoever plays the participant is not asked again in this turn. Without it every call has an answer. */

@@ -13,6 +13,8 @@ import { checkHandoffKeys } from "./check.js";
 import { CHANNEL_KEY, handoffChannelGraph, handoffGraph } from "./graph.js";
 import { handoffKeys } from "./schema.js";
 import { handoffParticipants } from "./participants.js";
+import { handoffHints } from "./hints.js";
+import { handoffKeyDetails } from "./key-details.js";
 import { describeRule } from "./describe-rule.js";
 import { ruleAt, rulesOf } from "./rule-places.js";
 import { handoffSpec } from "./spec.js";
@@ -37,6 +39,8 @@ export const handoffDocuments: DocumentOrchestration = {
   rulePointer: (document, rule) => rulesOf(document)[rule]?.pointer,
   ruleAt,
   describeRule,
+  keyDetails: handoffKeyDetails,
+  hints: handoffHints,
   conversions: [handoffToWorkflow],
   python: builderForm,
   exportPython: exportHandoff,
