@@ -73,10 +73,7 @@ inBothFormats("editing a handoff document", (format) => {
   it("hints at descriptions from elsewhere and at a limit that is none", () => {
     const { view } = marked(format, desk());
     const hints = inlayHintsOf(view.current, EVERYWHERE);
-    expect(hints.map(({ label }) => label)).toEqual([
-      "“Knows every order of the last two years,…”",
-      "→ 50",
-    ]);
+    expect(hints.map(({ label }) => label)).toEqual(["“Knows every order of the last two years,…”", "→ 50"]);
     const [first] = hints;
     const line = view.current.text.split("\n")[first!.position.line]!;
     expect(line.slice(0, first!.position.character)).toMatch(/orders"?$/);
