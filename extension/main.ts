@@ -6,6 +6,7 @@ import { LANGUAGES, PYTHON_LANGUAGE, WORKFLOW_IN_CODE } from "./languages.js";
 import type { LogTree } from "./logs/provider.js";
 import { registerLogs } from "./logs/register.js";
 import { Playing } from "./play/playing.js";
+import { HotReload } from "./reload/hot-reload.js";
 import { runtimeLoader } from "./runtime.js";
 import type { Services } from "./services.js";
 import { Status } from "./status.js";
@@ -42,7 +43,7 @@ export function activate(context: vscode.ExtensionContext): BatonApi {
     subscriptions.push(
       vscode.commands.registerCommand(command.id, (argument: unknown) => command.run(services, argument)),
     );
-  subscriptions.push(log, status, walkthrough, client, playing);
+  subscriptions.push(log, status, walkthrough, client, playing, new HotReload());
   startWithFirstDocument(client, subscriptions);
   return { logs: tree };
 }
