@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { mayRun } from "../debug/trust.js";
 import { witnessConfiguration } from "../debug/witness-configuration.js";
 import type { Command } from "../services.js";
 
@@ -7,6 +8,7 @@ export const debugFinding: Command = {
   id: "baton.debugFinding",
   run: async ({ runtime }, argument) => {
     const { uri, code, witness } = (argument ?? {}) as { uri?: unknown; code?: unknown; witness?: unknown };
+    if (!mayRun()) return false;
     if (typeof uri !== "string" || typeof code !== "string" || !Array.isArray(witness)) return false;
     const program = vscode.Uri.parse(uri);
     const steps = witness as Parameters<Awaited<ReturnType<typeof runtime>>["witnessScenario"]>[1];

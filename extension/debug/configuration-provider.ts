@@ -5,6 +5,7 @@ import type { Runtime } from "../runtime.js";
 import type { LaunchConfiguration } from "./complete-configuration.js";
 import { withDefaults, withProgram } from "./complete-configuration.js";
 import { scenarioNames } from "./scenarios.js";
+import { mayRun } from "./trust.js";
 import { DEBUG_TYPE } from "./type.js";
 
 /** Documents whose scenarios "Select and Start Debugging" lists. */
@@ -16,6 +17,7 @@ export class ConfigurationProvider implements vscode.DebugConfigurationProvider 
     _folder: vscode.WorkspaceFolder | undefined,
     configuration: vscode.DebugConfiguration,
   ): vscode.DebugConfiguration | undefined {
+    if (!mayRun()) return undefined;
     const document = vscode.window.activeTextEditor?.document;
     const active = document && {
       path: document.uri.fsPath,

@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import { SCENARIO_LANGUAGE } from "../languages.js";
 import type { Services } from "../services.js";
 import { scenarioNames } from "./scenarios.js";
+import { mayRun } from "./trust.js";
 import { DEBUG_TYPE } from "./type.js";
 
 /**
@@ -13,6 +14,8 @@ export async function startScenario(
   argument: unknown,
   { noDebug, interactive = false }: { noDebug: boolean; interactive?: boolean },
 ): Promise<boolean> {
+  // Before the editor asks for trust in words of its own, which do not say what works without.
+  if (!mayRun()) return false;
   const wanted = readArgument(argument);
   const uri = wanted.uri ?? vscode.window.activeTextEditor?.document.uri;
   if (uri === undefined) {

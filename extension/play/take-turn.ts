@@ -50,10 +50,8 @@ class TurnStep {
   async ask(): Promise<Step> {
     const { draft, back, signal } = this.at;
     const entries = menuOf(this.choices, draft);
-    const [only, ...others] = entries.filter(({ action }) => action?.kind !== "otherContext" && action);
-    // The kickoff is a text and nothing else.
-    if (this.choices.turn === 1 && only?.action?.kind === "say" && others.length === 0)
-      return this.text(draft, back);
+    // The kickoff is a text; what should be set before it can be added there.
+    if (this.choices.turn === 1 && this.choices.say?.plays && !back) return this.text(draft, back);
     const items = entries.map(({ action, ...entry }) => ({
       ...entry,
       action,
@@ -105,11 +103,11 @@ class TurnStep {
       signal: this.at.signal,
       value: draft.text,
       placeholder: `What does ${this.speaker(draft)} say?`,
-      more: this.choices.turn > 1,
+      more: true,
       prompt: async (text) => {
         const found = await outcome(text);
         if (found?.plays !== true) return found?.leadsTo ?? "";
-        return `${found.leadsTo}${found.rule === "" ? "" : ` (${found.rule})`} · Enter plays the turn`;
+        return found.rule === "" ? found.leadsTo : `${found.leadsTo}, “${found.rule}”`;
       },
     });
     if (answer === undefined || answer === BACK) return answer;
