@@ -25,5 +25,6 @@ export const CAPABILITIES: DebugProtocol.Capabilities = {
   supportsRestartFrame: true,
   supportsRestartRequest: true,
   supportsTerminateRequest: true,
+  supportsCancelRequest: true,
   supportsDelayedStackTraceLoading: true,
 };

@@ -27,7 +27,7 @@ export interface DebuggeeListener {
   /** The run waits for a person to play the next turn. Said right after the stop. */
   asks(asked: { turn: number; speaker: string }): void;
   /** A motion takes its time; called now and then until it is over. */
-  moving(turn: number): void;
+  moving(turn: number, turns: number | undefined): void;
   stood(): void;
   /** The run came to its end by itself; said once. */
   ended(exitCode: number): void;
@@ -292,23 +292,30 @@ export class Debuggee {
         looksInside: () => this.#options.breakpoints.looksInside(this.program, this.timeline),
         check: () => this.#check(motion.direction),
         moved: () => this.#print(),
-        slice: () => this.#listener.moving(this.timeline.cursor.turn),
+        slice: () => this.#tellMove(motion),
         pausing: () => this.#pausing || this.#between !== undefined,
         signal: this.#ending.signal,
       });
+      this.#listener.stood();
       const work = this.#between;
       this.#between = undefined;
       if (this.#phase === "running") await work?.();
       if (this.#phase !== "running") return;
       if (arrival.kind === "pause" && !this.#pausing) return this.go(motion);
-      this.#listener.stood();
       this.#arrive(arrival, motion);
     } catch (error) {
-      if (this.#phase !== "running") return;
       this.#listener.stood();
+      if (this.#phase !== "running") return;
       this.#listener.output({ category: "stderr", text: `The run failed: ${messageOf(error)}` });
       this.#end(1);
     }
+  }
+
+  /** How far a motion has come, where it is known how far it goes: through what is there already. */
+  #tellMove({ direction }: Motion): void {
+    const { cursor, run } = this.timeline;
+    const known = direction === "forward" && cursor.turn < run.turns.length;
+    this.#listener.moving(cursor.turn, known ? run.turns.length : undefined);
   }
 
   #arrive(arrival: Arrival<Hit>, motion: Motion): void {

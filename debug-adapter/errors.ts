@@ -32,6 +32,7 @@ const TABLE = {
   scenarioNotFound: [2006, "There is no scenario “{scenario}” in {program}. {known}"],
   unreadableScenario: [2007, "The scenario file {scenario} cannot be used: {problem}"],
   unreadableRecord: [2009, "{wal} cannot be replayed: {problem}"],
+  cancelled: [2012, "Reading the log of {path} was cancelled."],
   cannotRefold: [2010, "The recorded run cannot be followed with {program}: {problem}"],
   cannotStart: [2008, "The run cannot start: {problem}"],
 

@@ -5,24 +5,22 @@ import { ChangedFile } from "./changed-file.js";
 import { ASK, PLAYED } from "./custom-protocol.js";
 import { Coordinates } from "./coordinates.js";
 import { Debuggee, type DebuggeeListener, type Fork } from "./debuggee.js";
-import { messageOf } from "./errors.js";
+import { AdapterError, messageOf } from "./errors.js";
+import type { EventSink } from "./event-sink.js";
 import { fork } from "./fork.js";
 import type { FileAccessor } from "./files.js";
 import { sourceText } from "./launch.js";
 import type { LaunchArguments } from "./launch-arguments.js";
+import { loadProgram } from "./load-program.js";
 import { openRun } from "./open-run.js";
 import { toOutputBody } from "./output.js";
 import { playedBody } from "./played.js";
 import type { Program } from "./program.js";
+import { Progress, type Task } from "./progress.js";
 import { VariableReferences } from "./variables/references.js";
 
 /** The one thread of a session is its channel. */
 export const THREAD_ID = 1;
-
-/** How a session speaks to its client, beside answering requests. */
-export interface EventSink {
-  send(event: string, body?: object): void;
-}
 
 /** All that the requests of one session share. */
 export class SessionState {
@@ -37,8 +35,12 @@ export class SessionState {
   /** A text that decides some past turn otherwise, until it is taken up in a fork or another one is saved. */
   offer: Program | undefined;
   neverStops: NeverStops = () => undefined;
+  /** The request that is being answered, by its number. */
+  answering: number | undefined;
+  readonly progress: Progress;
   readonly breakpoints = new AllBreakpoints();
   readonly references = new VariableReferences();
+  #moving: Task | undefined;
   #changedFile: ChangedFile | undefined;
   #over = false;
   #left = false;
@@ -46,7 +48,9 @@ export class SessionState {
   constructor(
     readonly files: FileAccessor,
     readonly events: EventSink,
-  ) {}
+  ) {
+    this.progress = new Progress(events);
+  }
 
   /** True once the run is over, or could not begin: `terminated` has been sent. */
   get over(): boolean {
@@ -56,6 +60,21 @@ export class SessionState {
   /** True once the client has gone. */
   get left(): boolean {
     return this.#left;
+  }
+
+  /** Reads what a launch is about; a client that can follow a long read, and end it. */
+  async load(launch: LaunchArguments): Promise<Program> {
+    const ending = new AbortController();
+    const task = this.progress.task("Reading the log", () => ending.abort(), this.answering);
+    const onProgress = (done: number, total: number) =>
+      task.report(`${megabytes(done)} of ${megabytes(total)} MB`, done / total);
+    try {
+      return await loadProgram(launch, this.files, { signal: ending.signal, onProgress });
+    } catch (error) {
+      throw ending.signal.aborted ? new AdapterError("cancelled", { path: launch.wal ?? "" }) : error;
+    } finally {
+      task.end();
+    }
   }
 
   /** Makes the program the one that is debugged and opens its channel. */
@@ -160,8 +179,16 @@ export class SessionState {
         if (this.supportsInvalidated)
           this.events.send("invalidated", { areas: ["variables"], threadId: THREAD_ID });
       },
-      moving: () => undefined,
-      stood: () => undefined,
+      moving: (turn, turns) => {
+        const { debuggee } = this;
+        if (debuggee === undefined) return;
+        this.#moving ??= this.progress.task("Running the workflow", () => debuggee.pause());
+        this.#moving.report(`turn ${turn}`, turns === undefined ? undefined : turn / turns);
+      },
+      stood: () => {
+        this.#moving?.end();
+        this.#moving = undefined;
+      },
       replaced: () => {
         this.references.clear();
         if (this.supportsInvalidated)
@@ -171,4 +198,8 @@ export class SessionState {
       ended: (exitCode) => this.end(exitCode),
     };
   }
+}
+
+function megabytes(bytes: number): string {
+  return (bytes / 1e6).toFixed(1);
 }

@@ -20,7 +20,10 @@ export class WorkflowDebugSession extends DebugSession {
   constructor(files: FileAccessor, onLeave: () => void = () => undefined) {
     super();
     this.#onLeave = onLeave;
-    this.#state = new SessionState(files, { send: (event, body) => this.sendEvent(new Event(event, body)) });
+    this.#state = new SessionState(files, {
+      send: (event, body) => this.sendEvent(new Event(event, body)),
+      sendNow: (event, body) => super.sendEvent(new Event(event, body)),
+    });
     // The base class ends the process for one unreadable message; a sentence is enough.
     this.removeAllListeners("error");
     this.on("error", (event: Event) => this.#garbled(event));
@@ -32,6 +35,10 @@ export class WorkflowDebugSession extends DebugSession {
   }
 
   protected override dispatchRequest(request: DebugProtocol.Request): void {
+    const { command } = request;
+    // Whoever is still at work on another request hears of it.
+    if (command === "cancel") return this.#cancel(request);
+    if (command === "disconnect" || command === "terminate") this.#state.progress.cancelRequests();
     this.#queue = this.#queue.then(() => this.#answer(request));
   }
 
@@ -42,6 +49,7 @@ export class WorkflowDebugSession extends DebugSession {
 
   /** The client went away without a word, or the editor drops the session: the run is closed as at a disconnect. */
   override shutdown(): void {
+    this.#state.progress.cancelRequests();
     this.#queue = this.#queue.then(async () => {
       if (this.#state.left) return;
       await this.#state.leave().catch(() => undefined);
@@ -56,6 +64,7 @@ export class WorkflowDebugSession extends DebugSession {
   async #answer(request: DebugProtocol.Request): Promise<void> {
     this.#held = [];
     const response: DebugProtocol.Response = new Response(request);
+    this.#state.answering = request.seq;
     try {
       response.body = await this.#route(request);
       this.sendResponse(response);
@@ -69,10 +78,18 @@ export class WorkflowDebugSession extends DebugSession {
       response.body = { error: known.toMessage(SHOWN_TO_THE_PERSON.has(request.command)) };
       this.sendResponse(response);
     }
+    this.#state.answering = undefined;
     const held = this.#held;
     this.#held = undefined;
     for (const event of held) super.sendEvent(event);
     if (request.command === "disconnect") this.#onLeave();
+  }
+
+  /** What is over already cannot be ended any more: then nothing happens. */
+  #cancel(request: DebugProtocol.CancelRequest): void {
+    const { arguments: given } = request;
+    if (typeof given === "object" && given !== null) this.#state.progress.cancel(given);
+    this.sendResponse(new Response(request));
   }
 
   #route({

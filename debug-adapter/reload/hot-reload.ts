@@ -1,7 +1,6 @@
 import type { ReloadedEventBody } from "../custom-protocol.js";
 import type { Debuggee } from "../debuggee.js";
 import { messageOf } from "../errors.js";
-import { loadProgram } from "../load-program.js";
 import type { Program } from "../program.js";
 import type { ReplayRun } from "../replay/replay-run.js";
 import type { SessionState } from "../session-state.js";
@@ -24,7 +23,7 @@ export async function hotReload(session: SessionState, debuggee: Debuggee): Prom
   const { name } = was.source;
   try {
     if (session.launch === undefined) throw new Error("nothing is launched.");
-    const now = await loadProgram(session.launch, session.files);
+    const now = await session.load(session.launch);
     if (sameTexts(was, now)) {
       await now.replay?.run.release();
       return { outcome: "unchanged", message: `${name} is the text that runs.` };

@@ -1,7 +1,6 @@
 import { CAPABILITIES } from "../capabilities.js";
 import { Coordinates } from "../coordinates.js";
 import { AdapterError } from "../errors.js";
-import { loadProgram } from "../load-program.js";
 import { readLaunchArguments } from "../launch-arguments.js";
 import type { SessionState } from "../session-state.js";
 import { numberOf, withRun, withStop, type Route } from "./route.js";
@@ -16,6 +15,7 @@ export const initialize: Route = (session, args) => {
     linesStartAt1: args["linesStartAt1"] !== false,
     columnsStartAt1: args["columnsStartAt1"] !== false,
   });
+  session.progress.supported = args["supportsProgressReporting"] === true;
   session.supportsInvalidated = args["supportsInvalidatedEvent"] === true;
   session.events.send("initialized");
   return CAPABILITIES;
@@ -28,7 +28,7 @@ export const launch: Route = async (session, args, command) => {
     throw new AdapterError("alreadyLaunched", { program: session.program?.source.name ?? "a workflow" });
   try {
     session.launch = readLaunchArguments(args);
-    const program = await loadProgram(session.launch, session.files);
+    const program = await session.load(session.launch);
     await session.use(program, session.launch);
   } catch (error) {
     session.fail(error);
@@ -56,7 +56,7 @@ export const restart: Route = withRun(async (debuggee, session, args) => {
   const given = args["arguments"];
   const launch = given === undefined ? session.launch : readLaunchArguments(given);
   if (launch === undefined) throw new AdapterError("notLaunched", { command: "restart" });
-  const program = await loadProgram(launch, session.files);
+  const program = await session.load(launch);
   session.debuggee = undefined;
   await debuggee.dispose();
   try {

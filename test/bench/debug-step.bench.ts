@@ -4,16 +4,23 @@ import { join } from "node:path";
 import { bundleAdapter, overStdio, type Process } from "../protocol/dap/transport.js";
 import type { BenchResult } from "./harness.js";
 import { bench } from "./harness.js";
+import { makeBigStore } from "./make-big-store.js";
 import { ringDocument } from "./ring.js";
 
 const NEAR = 10;
 const FAR = 10_000;
 /** Steps there and back in one measurement. */
 const STEPS = 40;
+/** Steps whose times are looked at one by one. */
+const TIMED = 400;
+/** Lines of the log that is replayed, and the far place in it. */
+const LINES = 200_000;
 
 /** One session that stands at a turn; `step` goes there and waits for the stop. */
 interface Session {
   step(command: string): Promise<void>;
+  /** Goes there and no more. */
+  move(command: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -23,7 +30,17 @@ export async function run(): Promise<BenchResult[]> {
   const adapter = await bundleAdapter();
   const program = join(folder, "ring.workflow.json");
   await writeFile(program, JSON.stringify(ringDocument(6, FAR + 10)));
-  const [near, far] = [await standAt(adapter.path, program, NEAR), await standAt(adapter.path, program, FAR)];
+  const trivial = await bundleAdapter("test/bench/trivial-adapter.ts");
+  const wal = join(folder, "channels", makeBigStore(folder, LINES, 20));
+  const [near, far] = [
+    await standAt(adapter.path, { program, stopAtTurn: NEAR }),
+    await standAt(adapter.path, { program, stopAtTurn: FAR }),
+  ];
+  const [early, late] = [
+    await standAt(adapter.path, { wal, stopAtTurn: NEAR }),
+    await standAt(adapter.path, { wal, stopAtTurn: LINES / 2 }),
+  ];
+  const idle = await standAt(trivial.path, {});
   try {
     const results: BenchResult[] = [];
     for (const [name, there, back] of [
@@ -39,10 +56,25 @@ export async function run(): Promise<BenchResult[]> {
           floor: () => toAndFro(near, there, back),
         }),
       );
+    results.push(
+      await bench({
+        name: `next and stepBack in a replay of ${LINES.toLocaleString("en-US")} envelopes over stdio, in its middle / turn ${NEAR}`,
+        target: 1.5,
+        clock: "wall",
+        measured: () => toAndFro(late, "next", "stepBack"),
+        floor: () => toAndFro(early, "next", "stepBack"),
+      }),
+    );
+    for (const [name, session] of [
+      [`next and stepBack at turn ${FAR.toLocaleString("en-US")}`, far],
+      ["next and stepBack in the middle of the replay", late],
+    ] as const)
+      results.push(await p95(name, session, idle));
     return results;
   } finally {
-    await Promise.all([near.close(), far.close()]);
+    await Promise.all([near, far, early, late, idle].map((session) => session.close()));
     await adapter.remove();
+    await trivial.remove();
     await rm(folder, { recursive: true, force: true });
   }
 }
@@ -54,31 +86,55 @@ async function toAndFro(session: Session, there: string, back: string): Promise<
   }
 }
 
-async function standAt(adapter: string, program: string, turn: number): Promise<Session> {
+/** Of single steps, each from the request to its stop, the 95th of a hundred, against that of an adapter that does nothing. */
+async function p95(name: string, session: Session, idle: Session): Promise<BenchResult> {
+  const [times, floors]: [number[], number[]] = [[], []];
+  for (let step = 0; step < TIMED; step++) {
+    const command = step % 2 === 0 ? "next" : "stepBack";
+    floors.push(await timeOf(() => idle.move(command)));
+    times.push(await timeOf(() => session.move(command)));
+  }
+  const [measuredMs, floorMs] = [ninetyFifth(times), ninetyFifth(floors)];
+  const ratio = measuredMs / floorMs;
+  const target = 3;
+  return {
+    name: `${name}, p95 of the round trip / that of a trivial adapter`,
+    measuredMs,
+    floorMs,
+    ratio,
+    target,
+    passed: ratio <= target,
+  };
+}
+
+async function timeOf(work: () => Promise<void>): Promise<number> {
+  const began = performance.now();
+  await work();
+  return performance.now() - began;
+}
+
+function ninetyFifth(times: readonly number[]): number {
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? NaN;
+}
+
+async function standAt(adapter: string, launch: object): Promise<Session> {
   const child = overStdio(adapter);
   const { request, stopped } = talkTo(child);
   await request("initialize", { adapterID: "ag2-workflow" });
-  await request("launch", { program });
-  await request("setBreakpoints", {
-    source: { path: program },
-    breakpoints: [{ line: 1, column: 3, condition: "false" }],
-  });
-  await request("setFunctionBreakpoints", {
-    breakpoints: Array.from({ length: 6 }, (_, index) => ({
-      name: `agent_${index}`,
-      condition: `turn_count == ${turn}`,
-    })),
-  });
+  await request("launch", launch);
   const first = stopped();
   await request("configurationDone");
   await first;
-  await request("setFunctionBreakpoints", { breakpoints: [] });
+  const move = async (command: string) => {
+    const stop = stopped();
+    const [name = command, rule] = command.split(" by a ");
+    await request(name, { threadId: 1, granularity: rule === undefined ? "statement" : "line" });
+    await stop;
+  };
   return {
+    move,
     async step(command) {
-      const stop = stopped();
-      const [name = command, rule] = command.split(" by a ");
-      await request(name, { threadId: 1, granularity: rule === undefined ? "statement" : "line" });
-      await stop;
+      await move(command);
       await look(request);
     },
     close: async () => {

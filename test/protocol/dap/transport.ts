@@ -74,11 +74,13 @@ export function overStdio(adapter: string): Process {
 }
 
 /** Bundles the adapter as the product does, into a folder of its own. */
-export async function bundleAdapter(): Promise<{ path: string; remove(): Promise<void> }> {
+export async function bundleAdapter(
+  entry = "debug-adapter/main.ts",
+): Promise<{ path: string; remove(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), "baton-adapter-"));
   const path = join(folder, "debug-adapter.mjs");
   await build({
-    entryPoints: ["debug-adapter/main.ts"],
+    entryPoints: [entry],
     outfile: path,
     bundle: true,
     platform: "node",
