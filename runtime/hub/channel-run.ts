@@ -19,7 +19,14 @@ import type { Hub } from "./hub.js";
 import { playedRound, rememberRound } from "./played-rounds.js";
 import { inWords, messageOf, nameOf, TurnError, workflowPlace } from "./run-errors.js";
 import { refusalOf } from "./round-checks.js";
-import { stalledEnd, tooLongText, waitingEnd, whyExpected, withNames } from "./run-messages.js";
+import {
+  stalledEnd,
+  tooLongText,
+  waitingEnd,
+  whyExpected,
+  withNames,
+  type WaitingPlace,
+} from "./run-messages.js";
 import type { ContextUpdate, Run, RunEnd, RunFault } from "./run-types.js";
 import { within, type TurnLimit } from "./turn-limits.js";
 
@@ -185,14 +192,14 @@ export class ChannelRun implements Run {
   private async play(signal?: AbortSignal): Promise<Turn | undefined> {
     const { hub, turnLimits = [] } = this.parts;
     const expected = this.expectedSpeaker();
-    const place = { turn: this.turnNumber, why: this.why, participants: this.participants };
-    if (expected === undefined) return this.waitFor(stalledEnd(this.current.expected_next_speaker, place));
+    if (expected === undefined)
+      return this.waitFor(stalledEnd(this.current.expected_next_speaker, this.place));
     const round = await within(turnLimits, (both) => this.ask(expected, both, signal), {
       passed: (limit) => this.tooLong(expected, limit),
       signal,
     });
     if (signal?.aborted || this.end) return undefined;
-    if (!round) return this.waitFor(waitingEnd(expected, place));
+    if (!round) return this.waitFor(waitingEnd(expected, this.place));
     return hub && this.playRound(hub, round, expected);
   }
 
@@ -358,6 +365,10 @@ export class ChannelRun implements Run {
     return hub;
   }
 
+  /** Where the run stands, for the message of its end: to say why explains a whole decision, so it is asked for there only. */
+  private get place(): WaitingPlace {
+    return { turn: this.turnNumber, why: this.why, participants: this.participants };
+  }
   private get why(): string {
     return whyExpected(this.turns, this.document);
   }

@@ -4,6 +4,10 @@ import { documentOrchestration } from "../orchestrations/index.js";
 import { EV_PACKET, EV_TEXT } from "../workflow/events.js";
 import type { Round, RoundCall } from "./runner.js";
 
+/** The same in every turn that says only a text: a run of many turns keeps it once. */
+const NO_UPDATES = Object.freeze({ delete: Object.freeze([]) as never[], set: Object.freeze({}) });
+const TEXT = Object.freeze({ kind: "text" });
+
 /** What a round posts, in this order: its context changes one by one, then at most one turn. */
 export interface RoundEvents {
   /** `event_data` of the `ag2.context.set` envelopes. */
@@ -50,7 +54,7 @@ function turnOf(
   if (round.text === "" && routing["kind"] === "text") return undefined;
   return {
     event_type: EV_PACKET,
-    event_data: { body: round.text, context_updates: { delete: [], set: {} }, routing },
+    event_data: { body: round.text, context_updates: NO_UPDATES, routing },
   };
 }
 
@@ -68,7 +72,7 @@ function routingOf(
       return { kind: "handoff", tool: call.name, reason, target: idOf.get(call.handoff) ?? call.handoff };
     if (ruled.has(call.name)) return { kind: "handoff", tool: call.name, reason };
   }
-  return { kind: "text" };
+  return TEXT;
 }
 
 function reasonOf(call: RoundCall): string {

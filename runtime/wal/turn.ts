@@ -23,6 +23,9 @@ export interface TurnParts {
   tools?: string[];
 }
 
+/** Most turns have neither tools nor context of their own: a run of many turns keeps one empty list for them. */
+const NONE = Object.freeze([]) as never[];
+
 /** A turn whose explanation is worked out when somebody asks for it: a log of many turns folds without explaining each. */
 export class FoldedTurn implements Turn {
   readonly number: number;
@@ -44,12 +47,12 @@ export class FoldedTurn implements Turn {
     this.number = parts.number;
     this.envelope = parts.envelope;
     this.line = parts.line;
-    this.contextEnvelopes = parts.contextEnvelopes;
+    this.contextEnvelopes = parts.contextEnvelopes.length > 0 ? parts.contextEnvelopes : NONE;
     this.before = parts.before;
     this.after = parts.after;
     this.result = parts.result;
     this.decidedFrom = parts.decidedFrom;
-    this.knownTools = parts.tools;
+    this.knownTools = parts.tools?.length === 0 ? NONE : parts.tools;
     this.knownExplanation = undefined;
     this.knownDecider = undefined;
   }
