@@ -10,10 +10,17 @@ import type { Workspace } from "./workspace.js";
  */
 export class Answers {
   readonly #workspace: Workspace;
+  readonly #isApart: (uri: string) => boolean;
   readonly #failed: (what: string, error: unknown) => void;
 
-  constructor(workspace: Workspace, failed: (what: string, error: unknown) => void) {
+  /** @param isApart whether an open text is another server's to answer about */
+  constructor(
+    workspace: Workspace,
+    isApart: (uri: string) => boolean,
+    failed: (what: string, error: unknown) => void,
+  ) {
     this.#workspace = workspace;
+    this.#isApart = isApart;
     this.#failed = failed;
   }
 
@@ -29,7 +36,8 @@ export class Answers {
 
   /** The same for what is said about graphs in code, too. */
   aboutAny<T>(what: string, uri: string, nothing: T, work: (document: OpenDocument) => T): T {
-    const document = this.#workspace.isOpen(uri) ? this.#workspace.find(uri) : undefined;
+    const isServed = this.#workspace.isOpen(uri) && !this.#isApart(uri);
+    const document = isServed ? this.#workspace.find(uri) : undefined;
     if (!document) return nothing;
     return this.guarded(`The ${what} of ${uri}`, nothing, () => work(document));
   }

@@ -14,6 +14,8 @@ const LANGUAGES: Record<string, DocumentLanguage> = {
 /** A text that the client has open. Readings and findings belong to one version: a change drops them. */
 export class OpenDocument {
   readonly uri: string;
+  /** As the client calls it. */
+  readonly languageId: string;
   readonly language: DocumentLanguage;
   readonly kind: "workflow" | "scenario";
   #text: TextDocument;
@@ -23,6 +25,7 @@ export class OpenDocument {
 
   constructor(uri: string, languageId: string, version: number, text: string) {
     this.uri = uri;
+    this.languageId = languageId;
     this.language = LANGUAGES[languageId] ?? languageOf(uri);
     this.kind = languageId === "ag2-scenario" || isScenarioUri(uri) ? "scenario" : "workflow";
     this.#text = TextDocument.create(uri, languageId, version, text);

@@ -1,8 +1,9 @@
-import type { Connection } from "vscode-languageserver";
+import type { Connection, PublishDiagnosticsParams } from "vscode-languageserver";
 import { DidChangeConfigurationNotification, TextDocuments } from "vscode-languageserver";
 import { checkTextAsync, mayHaveGraphs } from "../runtime/index.js";
 import { Answers } from "./answers.js";
 import { initializeResult } from "./capabilities.js";
+import type { LargeTexts } from "./large/large-texts.js";
 import { clientFeatures } from "./client-features.js";
 import type { ClientFeatures } from "./client-features.js";
 import { OpenDocument } from "./open-document.js";
@@ -22,13 +23,16 @@ import { Workspace } from "./workspace.js";
 /**
  * Wires the features to a connection. All input comes over the connection (the texts that the client has open or tells of) and all output
  * leaves by it: the server reads no disk, so that it works the same for remote, virtual and unsaved files.
+ * @param large hands large texts to a second server; without it every text is this one's own
  */
-export function createServer(connection: Connection): { listen(): void } {
+export function createServer(connection: Connection, large?: LargeTexts): { listen(): void } {
   const documents = new TextDocuments<OpenDocument>({
     create: (uri, languageId, version, text) => new OpenDocument(uri, languageId, version, text),
     update: (document, changes, version) => document.update(changes, version),
   });
-  const workspace = new Workspace(documents);
+  const isApart = (uri: string) => large?.isApart(uri) === true;
+  const served = () => documents.all().filter(({ uri }) => !isApart(uri));
+  const workspace = new Workspace(documents, (document) => large?.isLeft(document) === true);
   const status = new Status((params) => void connection.sendNotification(StatusNotification, params));
   const validation = new Validation({
     check: async (text, options) => {
@@ -37,16 +41,14 @@ export function createServer(connection: Connection): { listen(): void } {
     },
     find: (uri) => documents.get(uri),
     workflowOf: (scenario) => workspace.workflowOf(scenario)?.view().model.documents[0],
-    publish: (params) => {
-      if (!pulls) void connection.sendDiagnostics(params);
-    },
+    publish,
     status,
     log: (message) => connection.console.error(message),
   });
   const python = new PythonGrammar(connection);
   const noGrammar = (error: unknown) =>
     validation.failed("Python's grammar could not be loaded, so code is not read", error);
-  const answers = new Answers(workspace, (what, error) => validation.failed(what, error));
+  const answers = new Answers(workspace, isApart, (what, error) => validation.failed(what, error));
   let pulls = false;
   let client: ClientFeatures = clientFeatures({});
   let registersSettings = false;
@@ -68,24 +70,44 @@ export function createServer(connection: Connection): { listen(): void } {
   });
   connection.onNotification(WorkspaceTextsNotification, ({ texts }) => {
     for (const { uri, text } of texts) workspace.tell(uri, text);
-    for (const document of documents.all()) if (document.kind === "scenario") validation.changed(document);
+    large?.settle();
+    for (const document of served()) if (document.kind === "scenario") validation.changed(document);
   });
-  connection.onShutdown(() => validation.dispose());
+  connection.onShutdown(() => {
+    validation.dispose();
+    large?.dispose();
+  });
 
   // The store reports an opened document as changed, too.
   documents.onDidChangeContent(({ document }) => {
+    large?.settle(document);
+    if (isApart(document.uri)) return;
     validation.changed(document);
     if (document.kind !== "workflow") return;
     for (const scenario of workspace.scenariosOf(document))
       if (workspace.isOpen(scenario.uri)) validation.changed(scenario);
   });
-  documents.onDidClose(({ document }) => validation.closed(document));
+  documents.onDidClose(({ document }) => {
+    validation.closed(document);
+    large?.closed(document);
+  });
+  large?.attach({
+    connection,
+    workspace,
+    open: () => documents.all(),
+    leaves: (document) => validation.leaves(document),
+    returns: (document) => validation.checkNow(document),
+    status: (params) => status.besides(params),
+    publish,
+    failed: (what, why) => validation.failed(what, why),
+  });
 
   const serving = {
     connection,
     answers,
     workspace,
     validation,
+    large,
     get client() {
       return client;
     },
@@ -112,7 +134,11 @@ export function createServer(connection: Connection): { listen(): void } {
     const severities = severityOverrides(settings);
     if (sameOverrides(severities, validation.severities)) return;
     validation.severities = severities;
-    for (const document of documents.all()) validation.checkNow(document);
+    for (const document of served()) validation.checkNow(document);
+  }
+
+  function publish(params: PublishDiagnosticsParams): void {
+    if (!pulls) void connection.sendDiagnostics(params);
   }
 
   return {

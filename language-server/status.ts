@@ -7,6 +7,7 @@ export class Status {
   #checking = false;
   #failure: string | undefined;
   readonly #findings = new Map<string, number>();
+  #other: StatusParams | undefined;
 
   constructor(send: (params: StatusParams) => void) {
     this.#send = send;
@@ -40,13 +41,21 @@ export class Status {
     this.#report();
   }
 
+  /** What a second server says of the texts that it serves; undefined where there is none. */
+  besides(other: StatusParams | undefined): void {
+    this.#other = other;
+    this.#report();
+  }
+
   #report(): void {
+    const failure = this.#failure ?? this.#other?.message;
+    const checking = this.#checking || this.#other?.state === "checking";
     const params: StatusParams = {
-      state: this.#failure !== undefined ? "error" : this.#checking ? "checking" : "idle",
-      workflows: this.#findings.size,
-      findings: [...this.#findings.values()].reduce((sum, count) => sum + count, 0),
+      state: failure !== undefined ? "error" : checking ? "checking" : "idle",
+      workflows: this.#findings.size + (this.#other?.workflows ?? 0),
+      findings: [...this.#findings.values()].reduce((sum, count) => sum + count, this.#other?.findings ?? 0),
     };
-    if (this.#failure !== undefined) params.message = this.#failure;
+    if (failure !== undefined) params.message = failure;
     const text = JSON.stringify(params);
     if (text === this.#last) return;
     this.#last = text;

@@ -60,12 +60,17 @@ export class Validation {
     else this.checkNow(document);
   }
 
-  closed({ uri }: OpenDocument): void {
+  closed(document: OpenDocument): void {
+    this.leaves(document);
+    this.#host.publish({ uri: document.uri, diagnostics: [] });
+  }
+
+  /** Another server checks a text from now on. */
+  leaves({ uri }: OpenDocument): void {
     this.#known.delete(uri);
     this.#scheduler.cancel(uri);
     this.#release(uri);
     this.#host.status.closed(uri);
-    this.#host.publish({ uri, diagnostics: [] });
   }
 
   /** What is shown for the present version of a document; empty while it is not checked. */

@@ -11,10 +11,13 @@ export interface OpenTexts {
 /** All texts that the server knows: those that are open, and those that the client has told of without opening them. */
 export class Workspace {
   readonly #open: OpenTexts;
+  readonly #isLeft: (document: OpenDocument) => boolean;
   readonly #closed = new Map<string, OpenDocument>();
 
-  constructor(open: OpenTexts) {
+  /** @param isLeft texts that are another server's to read */
+  constructor(open: OpenTexts, isLeft: (document: OpenDocument) => boolean = () => false) {
     this.#open = open;
+    this.#isLeft = isLeft;
   }
 
   /** Takes a text in that is not open; `null` for one that is gone. */
@@ -38,6 +41,11 @@ export class Workspace {
     return [...this.#open.all(), ...closed].filter(({ language }) => language !== "python");
   }
 
+  /** Those that are this server's to read. */
+  readable(): OpenDocument[] {
+    return this.all().filter((document) => !this.#isLeft(document));
+  }
+
   /** The workflow that a scenario file is for: the one that it names, else the one of the same name in its folder, else the only one there. */
   workflowOf(scenario: OpenDocument): OpenDocument | undefined {
     const path = workflowNamedIn(scenario.view().current.root?.value);
@@ -53,7 +61,8 @@ export class Workspace {
   /** The scenario files that are known to be for a workflow. */
   scenariosOf(workflow: OpenDocument): OpenDocument[] {
     return this.all().filter(
-      (document) => document.kind === "scenario" && this.workflowOf(document) === workflow,
+      (document) =>
+        document.kind === "scenario" && !this.#isLeft(document) && this.workflowOf(document) === workflow,
     );
   }
 

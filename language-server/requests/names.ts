@@ -1,3 +1,4 @@
+import type { CancellationToken, WorkspaceSymbol } from "vscode-languageserver";
 import { definitionsAt } from "../features/definition.js";
 import { highlightsAt } from "../features/highlights.js";
 import { referencesAt } from "../features/references.js";
@@ -28,12 +29,22 @@ export function serveNames(serving: Serving): void {
       workspaceEdit(workspace, serving.client.versionedEdits, rename(views, position, newName)),
     ),
   );
-  connection.onWorkspaceSymbol(({ query }) =>
-    answers.guarded("The symbols of the workspace", [], () =>
+  connection.onWorkspaceSymbol(async ({ query }, token) => {
+    const own = answers.guarded("The symbols of the workspace", [], () =>
       workspaceSymbolsOf(
-        workspace.all().map((document) => document.view()),
+        workspace.readable().map((document) => document.view()),
         query,
       ),
-    ),
-  );
+    );
+    return [...own, ...(await symbolsApart(query, token))];
+  });
+
+  async function symbolsApart(query: string, token: CancellationToken): Promise<WorkspaceSymbol[]> {
+    const { large } = serving;
+    const found = await large?.everywhere<WorkspaceSymbol>("workspace/symbol", { query }, token);
+    return (found ?? []).filter(({ location }) => {
+      const document = workspace.find(location.uri);
+      return document !== undefined && large?.isLeft(document);
+    });
+  }
 }

@@ -1,6 +1,7 @@
 import type { Connection } from "vscode-languageserver";
 import type { Answers } from "../answers.js";
 import type { ClientFeatures } from "../client-features.js";
+import type { LargeTexts } from "../large/large-texts.js";
 import type { Validation } from "../validation.js";
 import type { Workspace } from "../workspace.js";
 
@@ -10,6 +11,8 @@ export interface Serving {
   readonly answers: Answers;
   readonly workspace: Workspace;
   readonly validation: Validation;
+  /** Texts that a second server reads; none in the second one. */
+  readonly large: LargeTexts | undefined;
   /** Known from `initialize` on. */
   readonly client: ClientFeatures;
 }

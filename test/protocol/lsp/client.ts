@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { PassThrough } from "node:stream";
+import { MessageChannel } from "node:worker_threads";
 import type {
   ClientCapabilities,
   CodeAction,
@@ -17,12 +18,19 @@ import type {
   TextDocumentEdit,
   WorkspaceEdit,
 } from "vscode-languageserver-protocol/node";
-import { createConnection, ProposedFeatures } from "vscode-languageserver/node";
+import {
+  createConnection,
+  PortMessageReader,
+  PortMessageWriter,
+  ProposedFeatures,
+} from "vscode-languageserver/node";
 import {
   createProtocolConnection,
   StreamMessageReader,
   StreamMessageWriter,
 } from "vscode-languageserver-protocol/node";
+import { LargeTexts } from "../../../language-server/large/large-texts.js";
+import { Router } from "../../../language-server/large/router.js";
 import { createServer } from "../../../language-server/server.js";
 import type { StatusParams } from "../../../language-server/protocol.js";
 import { applyTextEdits } from "../../../runtime/index.js";
@@ -34,6 +42,31 @@ export interface StartOptions {
   settings?: unknown;
 }
 
+/** A second server for large texts, in the same thread: how often one was started and ended, and a way to break it. */
+export class SecondServers {
+  started = 0;
+  ended = 0;
+  break: (why: string) => void = () => {};
+
+  readonly start = () => {
+    this.started += 1;
+    const { port1, port2 } = new MessageChannel();
+    createServer(
+      createConnection(ProposedFeatures.all, new PortMessageReader(port2), new PortMessageWriter(port2)),
+    ).listen();
+    return {
+      reader: new PortMessageReader(port1),
+      writer: new PortMessageWriter(port1),
+      onFailure: (listener: (why: string) => void) => (this.break = listener),
+      end: () => {
+        this.ended += 1;
+        // A thread ends with all that it is doing; this one still sees its texts closed.
+        setTimeout(() => port1.close(), 500).unref();
+      },
+    };
+  };
+}
+
 /** An editor without a screen: speaks LSP to a server in the same process, over two in-memory streams. */
 export class LspClient {
   readonly published: PublishDiagnosticsParams[] = [];
@@ -41,6 +74,7 @@ export class LspClient {
   readonly logged: string[] = [];
   /** Edits that the server asked for by itself; they are taken where `acceptsEdits` says so. */
   readonly requestedEdits: WorkspaceEdit[] = [];
+  readonly second = new SecondServers();
   acceptsEdits = true;
   initializeResult!: InitializeResult;
   readonly #connection: ProtocolConnection;
@@ -59,11 +93,18 @@ export class LspClient {
   }: StartOptions = {}): Promise<LspClient> {
     const up = new PassThrough();
     const down = new PassThrough();
-    createServer(
-      createConnection(ProposedFeatures.all, new StreamMessageReader(up), new StreamMessageWriter(down)),
-    ).listen();
     const connection = createProtocolConnection(new StreamMessageReader(down), new StreamMessageWriter(up));
     const client = new LspClient(connection);
+    const large = new LargeTexts(client.second.start);
+    const router = new Router(large);
+    const server = createConnection(
+      ProposedFeatures.all,
+      new StreamMessageReader(up),
+      new StreamMessageWriter(down),
+      { messageStrategy: router },
+    );
+    router.serve(server);
+    createServer(server, large).listen();
     connection.onNotification("textDocument/publishDiagnostics", (params: PublishDiagnosticsParams) =>
       client.#note(client.published, params),
     );

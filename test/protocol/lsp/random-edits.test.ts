@@ -73,11 +73,9 @@ const WHOLE = ["codeLens", "documentSymbol", "foldingRange", "semanticTokens/ful
 /** Workflows that people wrote, and ones that nobody would. */
 const texts: fc.Arbitrary<Text> = fc.oneof(
   fc.constantFrom(...TEXTS),
-  workflowData.map((data): Text => [
-    "file:///w/r.workflow.json",
-    "ag2-workflow",
-    JSON.stringify(data, null, 2),
-  ]),
+  workflowData.map(
+    (data): Text => ["file:///w/r.workflow.json", "ag2-workflow", JSON.stringify(data, null, 2)],
+  ),
   workflowData.map((data): Text => ["file:///w/r.workflow.yaml", "ag2-workflow-yaml", stringify(data)]),
 );
 
