@@ -15,7 +15,7 @@ import { loop } from "./texts.js";
 const BANNER =
   'import { createRequire as __batonCreateRequire } from "node:module"; const require = __batonCreateRequire(import.meta.url);';
 
-it("serves as one bundled file over stdio, and ends when it is told to", async () => {
+it("serves as one bundled file over stdio, large texts from a thread, and ends when it is told to", async () => {
   const folder = await mkdtemp(join(tmpdir(), "baton-"));
   const outfile = join(folder, "language-server.mjs");
   await build({
@@ -34,17 +34,25 @@ it("serves as one bundled file over stdio, and ends when it is told to", async (
     new StreamMessageReader(child.stdout),
     new StreamMessageWriter(child.stdin),
   );
-  const published = new Promise<PublishDiagnosticsParams>((resolve) =>
-    connection.onNotification("textDocument/publishDiagnostics", resolve),
-  );
+  const published = async (uri: string, text: string): Promise<unknown[]> => {
+    const found = new Promise<PublishDiagnosticsParams>((resolve) =>
+      connection.onNotification("textDocument/publishDiagnostics", resolve),
+    );
+    await connection.sendNotification("textDocument/didOpen", {
+      textDocument: { uri, languageId: "ag2-workflow", version: 1, text },
+    });
+    const { uri: of, diagnostics } = await found;
+    return [of, ...diagnostics.map(({ code }) => code)];
+  };
   connection.listen();
   await connection.sendRequest("initialize", { processId: process.pid, rootUri: null, capabilities: {} });
   await connection.sendNotification("initialized", {});
-  const uri = "file:///loop.workflow.json";
-  await connection.sendNotification("textDocument/didOpen", {
-    textDocument: { uri, languageId: "ag2-workflow", version: 1, text: loop({ priority: 100 }) },
-  });
-  expect((await published).diagnostics.map(({ code }) => code)).toContain("priority-order");
+  const text = loop({ priority: 100 });
+  const [uri, ...codes] = await published("file:///loop.workflow.json", text);
+  expect(uri).toBe("file:///loop.workflow.json");
+  expect(codes).toContain("priority-order");
+  const large = await published("file:///large.workflow.json", text + " ".repeat(600_000));
+  expect(large).toEqual(["file:///large.workflow.json", ...codes]);
   await connection.sendRequest("shutdown");
   await connection.sendNotification("exit");
   expect(await exited).toBe(0);
