@@ -49,6 +49,17 @@ export class Answers {
     );
   }
 
+  /** The same as `about` for work that takes its time; a request that was cancelled meanwhile is no fault. */
+  async soon<T>(what: string, uri: string, nothing: T, work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      const isCancelled = error instanceof DOMException && error.name === "AbortError";
+      if (!isCancelled) this.#failed(`The ${what} of ${uri} could not be computed`, error);
+      return nothing;
+    }
+  }
+
   guarded<T>(what: string, nothing: T, work: () => T): T {
     try {
       return work();

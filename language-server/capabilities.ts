@@ -26,7 +26,7 @@ const CAPABILITIES: ServerCapabilities = {
   documentFormattingProvider: true,
   foldingRangeProvider: true,
   selectionRangeProvider: true,
-  semanticTokensProvider: { legend: SEMANTIC_TOKENS, full: true },
+  semanticTokensProvider: { legend: SEMANTIC_TOKENS, full: true, range: true },
   codeLensProvider: { resolveProvider: false },
   codeActionProvider: { codeActionKinds: ACTION_KINDS, resolveProvider: true },
   executeCommandProvider: { commands: [CONVERT] },

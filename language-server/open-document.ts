@@ -39,9 +39,9 @@ export class OpenDocument {
     return this.#text.getText();
   }
 
-  /** True when the findings of the present version are there. */
-  get isChecked(): boolean {
-    return this.#checked !== undefined;
+  /** The findings of the present version, once they are there. */
+  get checked(): CheckedText | undefined {
+    return this.#checked;
   }
 
   update(changes: TextDocumentContentChangeEvent[], version: number): this {

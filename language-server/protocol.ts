@@ -1,5 +1,5 @@
 import { NotificationType, RequestType, RequestType0 } from "vscode-languageserver";
-import type { Location, Position, Range } from "vscode-languageserver";
+import type { Position, Range } from "vscode-languageserver";
 import type { WitnessStep } from "../runtime/index.js";
 
 /** What the status item of the editor shows. */
@@ -76,8 +76,8 @@ export const SHOW_REFERENCES = "baton.showReferences";
 
 export interface ReferencesArgument {
   uri: string;
+  /** Where the participant gets its name. */
   position: Position;
-  locations: Location[];
 }
 
 /**

@@ -38,6 +38,8 @@ export class Validation {
   readonly #scheduler: CheckScheduler;
   /** Open documents that were checked or are about to be. */
   readonly #known = new Set<string>();
+  /** What was shown last for a reading, and with which severities. */
+  readonly #shown = new WeakMap<CheckedText, { severities: SeverityOverrides; list: readonly Shown[] }>();
   readonly #waiting: { uri: string; resolve: () => void }[] = [];
 
   constructor(host: ValidationHost) {
@@ -74,21 +76,20 @@ export class Validation {
   }
 
   /** What is shown for the present version of a document; empty while it is not checked. */
-  shown(document: OpenDocument): Shown[] {
-    const { checked } = document.view();
-    return checked
-      ? diagnosticsOf(checked, {
-          uri: document.uri,
-          severities: this.severities,
-          findingsDocs: this.findingsDocs,
-        })
-      : [];
+  shown({ uri, checked }: OpenDocument): readonly Shown[] {
+    if (!checked) return [];
+    const { severities, findingsDocs } = this;
+    const before = this.#shown.get(checked);
+    if (before?.severities === severities) return before.list;
+    const list = diagnosticsOf(checked, { uri, severities, findingsDocs });
+    this.#shown.set(checked, { severities, list });
+    return list;
   }
 
   /** Resolves when the present version is checked, the document is closed, or the request is cancelled. */
   async settled(uri: string, token: CancellationToken): Promise<void> {
     const document = this.#host.find(uri);
-    if (!document || document.isChecked || token.isCancellationRequested) return;
+    if (!document || document.checked || token.isCancellationRequested) return;
     await new Promise<void>((resolve) => {
       this.#waiting.push({ uri, resolve });
       token.onCancellationRequested(() => resolve());

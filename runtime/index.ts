@@ -73,6 +73,7 @@ export { ordinal } from "./analysis/words.js";
 export * from "./analysis/rules/index.js";
 export type * from "./check/checked.js";
 export * from "./check/check-text.js";
+export * from "./check/fixes-of.js";
 export { documentOfCode } from "./check/document-of-code.js";
 export * from "./check/lint-configuration.js";
 export { mend, textEditsOf } from "./check/mend.js";

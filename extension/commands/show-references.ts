@@ -1,37 +1,27 @@
 import * as vscode from "vscode";
 import type { Command } from "../services.js";
 
-interface Place {
-  line: number;
-  character: number;
-}
-
 interface Argument {
   uri: string;
-  position: Place;
-  locations: { uri: string; range: { start: Place; end: Place } }[];
+  position: { line: number; character: number };
 }
 
 /** The places behind the lens over a participant, in the editor's own list of references. */
 export const showReferences: Command = {
   id: "baton.showReferences",
   run: async (_services, argument) => {
-    const { uri, position, locations } = argument as Argument;
-    await vscode.commands.executeCommand(
-      "editor.action.showReferences",
-      vscode.Uri.parse(uri),
-      positionOf(position),
-      locations.map(
-        ({ uri: file, range }) =>
-          new vscode.Location(
-            vscode.Uri.parse(file),
-            new vscode.Range(positionOf(range.start), positionOf(range.end)),
-          ),
-      ),
+    const { uri, position } = argument as Argument;
+    const file = vscode.Uri.parse(uri);
+    const at = new vscode.Position(position.line, position.character);
+    const places = await vscode.commands.executeCommand<vscode.Location[]>(
+      "vscode.executeReferenceProvider",
+      file,
+      at,
     );
+    // The lens stands over the declaration.
+    const others = places.filter(
+      ({ uri: where, range }) => where.toString() !== file.toString() || !range.contains(at),
+    );
+    await vscode.commands.executeCommand("editor.action.showReferences", file, at, others);
   },
 };
-
-function positionOf({ line, character }: Place): vscode.Position {
-  return new vscode.Position(line, character);
-}

@@ -4,7 +4,7 @@ import { evaluationOrder } from "../rules/evaluation-order.js";
 
 /** The rules in the order in which AG2 evaluates them; undefined where they stand in it already, or have none. */
 export function sortedOrder(parsed: ParsedText): readonly number[] | undefined {
-  const order = parsed.documents[0] && evaluationOrder(parsed.documents[0]);
+  const order = parsed.documents[0] && evaluationOrder(parsed.documents[0])?.indices;
   return order?.some((rule, place) => rule !== place) ? order : undefined;
 }
 

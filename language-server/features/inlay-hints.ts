@@ -3,7 +3,7 @@ import type { JsonObject, JsonValue, NamedSpec, ParsedText, WorkflowDocument } f
 import { documentOrchestration, nodeAt, ordinal, targetText } from "../../runtime/index.js";
 import { evaluationOrder } from "../rules/evaluation-order.js";
 import { nameOf } from "../rules/name-of.js";
-import { argsOf, transitionAt, transitionCount } from "../rules/transitions.js";
+import { argsOf, transitionAt } from "../rules/transitions.js";
 
 /** Where people would read a graph wrongly: rules that are evaluated out of their order, and targets that name nobody. */
 export function inlayHintsOf(parsed: ParsedText, range: Range): InlayHint[] {
@@ -14,22 +14,34 @@ export function inlayHintsOf(parsed: ParsedText, range: Range): InlayHint[] {
     const position = endOf(parsed, pointer);
     return position ? [{ position, label, paddingLeft: true, ...(tooltip ? { tooltip } : {}) }] : [];
   });
-  return [...placeHints(parsed, document), ...nextHints(parsed, document), ...own].filter(({ position }) =>
-    isInside(position, range),
+  const rules = rulesIn(parsed, range);
+  return [...placeHints(parsed, document, rules), ...nextHints(parsed, document, rules), ...own].filter(
+    ({ position }) => isInside(position, range),
   );
 }
 
+/** The rules that show in the range: an editor asks anew as it scrolls. */
+function rulesIn({ root, lines }: ParsedText, { start, end }: Range): number[] {
+  const [from, to] = [lines.offsetAt(start), lines.offsetAt(end)];
+  const rules = nodeAt(root, "/transitions")?.children ?? [];
+  return [...rules.keys()].filter((index) => {
+    const rule = rules[index];
+    return rule !== undefined && rule.start <= to && rule.end >= from;
+  });
+}
+
 /** `2nd` before a rule whose place of evaluation is not its place in the list. */
-function placeHints(parsed: ParsedText, document: WorkflowDocument): InlayHint[] {
-  const order = evaluationOrder(document) ?? [];
-  return order.flatMap((rule, place) => {
+function placeHints(parsed: ParsedText, document: WorkflowDocument, rules: readonly number[]): InlayHint[] {
+  const order = evaluationOrder(document);
+  return rules.flatMap((rule) => {
+    const place = order?.places[rule];
     const range = rule === place ? undefined : parsed.locate(document, `/transitions/${rule}`);
-    if (!range) return [];
+    if (!order || place === undefined || !range) return [];
     return [
       {
         position: range.start,
         label: ordinal(place + 1),
-        tooltip: `Evaluated ${ordinal(place + 1)} of ${order.length}: the lowest priority runs first.`,
+        tooltip: `Evaluated ${ordinal(place + 1)} of ${order.indices.length}: the lowest priority runs first.`,
         paddingRight: true,
       },
     ];
@@ -37,13 +49,13 @@ function placeHints(parsed: ParsedText, document: WorkflowDocument): InlayHint[]
 }
 
 /** `→ nurse` after a target that says only indirectly who is next. */
-function nextHints(parsed: ParsedText, document: WorkflowDocument): InlayHint[] {
+function nextHints(parsed: ParsedText, document: WorkflowDocument, rules: readonly number[]): InlayHint[] {
   const hints: InlayHint[] = [];
   const hint = (pointer: string, next: string | undefined) => {
     const position = next === undefined ? undefined : endOf(parsed, pointer);
     if (position) hints.push({ position, label: `→ ${next}`, paddingLeft: true });
   };
-  for (let index = 0; index < transitionCount(document); index++) {
+  for (const index of rules) {
     const rule = transitionAt(document, index);
     if (rule) hint(`/transitions/${index}/then`, nextOf(document, rule.then, speakerOf(rule.when)));
   }

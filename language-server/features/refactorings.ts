@@ -7,10 +7,12 @@ import { debugFinding } from "../actions/debug-finding.js";
 import type { Deferred } from "../actions/deferred.js";
 import { extractScenario } from "../actions/extract-scenario.js";
 import { FIX_ALL, isWanted } from "../actions/kinds.js";
+import type { Mendable } from "../actions/proved-fixes.js";
+import { preferredOf, touches } from "../actions/proved-fixes.js";
 import { isInRules, sortedOrder } from "../actions/sort-rules.js";
 import { CONVERT } from "../protocol.js";
 import type { ActionTarget } from "./code-actions.js";
-import { touches, workspaceEditOf } from "./code-actions.js";
+import { workspaceEditOf } from "./code-actions.js";
 import type { Shown } from "./diagnostics.js";
 
 export interface RefactoringRequest {
@@ -20,15 +22,22 @@ export interface RefactoringRequest {
   createsFiles: boolean;
 }
 
-/** What can be done beside fixing one finding. Costly edits are worked out when the action is chosen: see `Deferred`. */
+/** How many findings in a range are gone into for the runs that show them. */
+const MOST_EXTRACTIONS = 16;
+
+/**
+ * What can be done beside fixing one finding. Costly edits are worked out when the action is chosen: see `Deferred`.
+ * @param found those in the range whose fixes are known
+ */
 export function refactoringsOf(
   shown: readonly Shown[],
+  found: readonly Mendable[],
   target: ActionTarget,
   { range, context, createsFiles }: RefactoringRequest,
 ): CodeAction[] {
-  const here = shown.filter(({ finding }) => touches(finding.range, range));
+  const here = shown.filter(({ finding }) => touches(finding.range, range)).slice(0, MOST_EXTRACTIONS);
   return [
-    ...fixAlls(shown, here, target, context),
+    ...fixAlls(shown, found, target, context),
     ...debuggings(here, target),
     ...extractions(here, target),
     ...sortings(target, range),
@@ -38,17 +47,14 @@ export function refactoringsOf(
 
 function fixAlls(
   shown: readonly Shown[],
-  here: readonly Shown[],
+  found: readonly Mendable[],
   target: ActionTarget,
   { only }: Pick<CodeActionContext, "only">,
 ): CodeAction[] {
   const actions: CodeAction[] = [];
-  for (const code of new Set(here.map(({ finding }) => finding.code))) {
+  for (const code of new Set(found.map(({ finding }) => finding.code))) {
     const number = shown.filter(({ finding }) => finding.code === code).length;
-    if (
-      number < 2 ||
-      !here.some(({ finding }) => finding.code === code && finding.fixes.some(({ preferred }) => preferred))
-    )
+    if (number < 2 || !found.some(({ finding, fixes }) => finding.code === code && preferredOf(fixes)))
       continue;
     const title = `Fix all ${number} findings of ${code} in this file`;
     actions.push({ title, kind: CodeActionKind.QuickFix, data: deferred(target, "fixAll", code) });

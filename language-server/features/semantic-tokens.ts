@@ -1,4 +1,4 @@
-import type { SemanticTokens, SemanticTokensLegend } from "vscode-languageserver";
+import type { Range, SemanticTokens, SemanticTokensLegend } from "vscode-languageserver";
 import { SemanticTokensBuilder } from "vscode-languageserver";
 import type { NameKind, Occurrence, ParsedText } from "../../runtime/index.js";
 import { namesIn } from "../../runtime/index.js";
@@ -22,28 +22,31 @@ export const SEMANTIC_TOKENS: SemanticTokensLegend = {
   tokenModifiers: ["declaration", "modification"],
 };
 
+/** How many names are coloured by what they are; past them the grammar's colours stay. */
+const MOST = 25_000;
+
 const MODIFIERS = { definition: 1, write: 2, read: 0 } as const;
 
-/** Every name by its kind, without its quotes, so that a participant looks the same in a list, in a rule and in a scenario. */
-export function semanticTokensOf(parsed: ParsedText): SemanticTokens {
+/**
+ * Every name by its kind, without its quotes, so that a participant looks the same in a list, in a rule and in a scenario.
+ * @param range only the names in it
+ */
+export function semanticTokensOf(parsed: ParsedText, range?: Range): SemanticTokens {
   const builder = new SemanticTokensBuilder();
-  const tokens = [...namesIn(parsed).all()].map((occurrence) => ({
-    occurrence,
-    ...spanOf(parsed, occurrence),
-  }));
+  const from = range ? parsed.lines.offsetAt(range.start) : 0;
+  const to = range ? parsed.lines.offsetAt(range.end) : parsed.text.length;
+  const tokens: { occurrence: Occurrence; start: number; end: number }[] = [];
+  for (const occurrence of namesIn(parsed).all()) {
+    const span = spanOf(parsed, occurrence);
+    if (span.end >= from && span.start <= to) tokens.push({ occurrence, ...span });
+  }
   tokens.sort((a, b) => a.start - b.start);
-  for (const { occurrence, start, end } of tokens) {
-    const from = parsed.lines.positionAt(start);
-    const to = parsed.lines.positionAt(end);
+  for (const { occurrence, start, end } of tokens.slice(0, MOST)) {
+    const { line, character } = parsed.lines.positionAt(start);
     // A token may not go over a line's end, and a folded YAML text is no name to colour.
-    if (from.line !== to.line || start >= end) continue;
-    builder.push(
-      from.line,
-      from.character,
-      end - start,
-      LEGEND.indexOf(TYPES[occurrence.kind]),
-      MODIFIERS[occurrence.role],
-    );
+    if (line !== parsed.lines.positionAt(end).line || start >= end) continue;
+    const type = LEGEND.indexOf(TYPES[occurrence.kind]);
+    builder.push(line, character, end - start, type, MODIFIERS[occurrence.role]);
   }
   return builder.build();
 }

@@ -1,13 +1,18 @@
-import type { CodeAction } from "vscode-languageserver";
+import type { CancellationToken, CodeAction } from "vscode-languageserver";
+import { CodeActionKind } from "vscode-languageserver";
+import { signalOf } from "../abort-signal.js";
 import { checkTextAsync } from "../../runtime/index.js";
 import { converted } from "../actions/convert.js";
 import { convertedTo, type ConvertedOrchestration } from "../actions/convert-orchestration.js";
 import { deferredOf } from "../actions/deferred.js";
 import type { Deferred } from "../actions/deferred.js";
 import { fixAll } from "../actions/fix-all.js";
+import { isWanted } from "../actions/kinds.js";
+import { mendableIn } from "../actions/proved-fixes.js";
 import { firedEdits, sortEdits, sortedOrder } from "../actions/sort-rules.js";
 import { editsFor } from "../../runtime/index.js";
 import { codeActionsOf } from "../features/code-actions.js";
+import type { Shown } from "../features/diagnostics.js";
 import { refactoringsOf } from "../features/refactorings.js";
 import { fileNameOf } from "../file-names.js";
 import type { OpenDocument } from "../open-document.js";
@@ -22,44 +27,59 @@ export function serveActions(serving: Serving): void {
 
   connection.onCodeAction(async ({ textDocument: { uri }, range, context }, token) => {
     await validation.settled(uri, token);
+    const asked = workspace.find(uri)?.version;
+    const shown = answers.about<readonly Shown[]>("findings", uri, [], (document) =>
+      validation.shown(document),
+    );
+    const found = isWanted(context.only, CodeActionKind.QuickFix)
+      ? await answers.soon("fixes", uri, [], () => mendableIn(range, shown, signalOf(token)))
+      : [];
     const actions = answers.about<CodeAction[]>("code actions", uri, [], (document) => {
+      const { version } = document;
+      // What was typed meanwhile is asked about anew.
+      if (token.isCancellationRequested || version !== asked) return [];
       const { versionedEdits, createsFiles } = serving.client;
-      const target = { uri, version: document.version, parsed: document.view().current, versionedEdits };
-      const shown = validation.shown(document);
+      const target = { uri, version, parsed: document.view().current, versionedEdits };
       return [
-        ...codeActionsOf(shown, target, { range, context }),
-        ...refactoringsOf(shown, target, { range, context, createsFiles }),
+        ...codeActionsOf(found, target, context),
+        ...refactoringsOf(shown, found, target, { range, context, createsFiles }),
       ];
     });
-    return serving.client.resolvesEdits ? actions : Promise.all(actions.map(resolved));
+    return serving.client.resolvesEdits
+      ? actions
+      : Promise.all(actions.map((action) => resolved(action, token)));
   });
-  connection.onCodeActionResolve((action) => resolved(action));
+  connection.onCodeActionResolve((action, token) => resolved(action, token));
   connection.onExecuteCommand(async ({ command, arguments: [uri, suffix] = [] }) => {
     if (command === CONVERT && typeof uri === "string")
       await convert(uri, typeof suffix === "string" ? suffix : undefined);
   });
 
   /** The action with its edits. One that was asked for an older text stays without: the client asks anew after each change. */
-  async function resolved(action: CodeAction): Promise<CodeAction> {
+  async function resolved(action: CodeAction, token: CancellationToken): Promise<CodeAction> {
     const work = deferredOf(action);
     const document = work && workspace.find(work.uri);
     if (!work || !document || document.version !== work.version) return action;
     try {
-      const changes = await changesOf(work, document);
+      const changes = await changesOf(work, document, signalOf(token));
       return { ...action, edit: workspaceEdit(workspace, serving.client.versionedEdits, changes) };
     } catch (error) {
+      if (token.isCancellationRequested) return action;
       validation.failed(`“${action.title}” could not be worked out`, error);
       return action;
     }
   }
 
-  async function changesOf({ uri, work, code }: Deferred, document: OpenDocument): Promise<TextChange[]> {
+  async function changesOf(
+    { uri, work, code }: Deferred,
+    document: OpenDocument,
+    signal: AbortSignal,
+  ): Promise<TextChange[]> {
     const parsed = document.view().current;
     if (work === "fixAll") {
       const { language, kind } = document;
-      return [
-        { uri, edits: await fixAll(parsed, code, (text) => checkTextAsync(text, { uri, language, kind })) },
-      ];
+      const check = (text: string) => checkTextAsync(text, { uri, language, kind, signal });
+      return [{ uri, edits: await fixAll(parsed, code, check, signal) }];
     }
     const order = sortedOrder(parsed);
     if (!order) return [];

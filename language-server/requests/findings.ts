@@ -1,7 +1,8 @@
-import type { Diagnostic } from "vscode-languageserver";
+import type { DocumentDiagnosticReport } from "vscode-languageserver";
 import { DocumentDiagnosticReportKind } from "vscode-languageserver";
 import { documentLinksOf } from "../features/document-links.js";
 import { graphLensesOf } from "../features/graph-lenses.js";
+import { Reports } from "../features/reports.js";
 import { hoverAt } from "../features/hover.js";
 import { inlayHintsOf } from "../features/inlay-hints.js";
 import { inlineValuesOf } from "../features/inline-values.js";
@@ -13,6 +14,7 @@ import type { Serving } from "./serving.js";
 
 /** Everything that shows beside a text what the analysis and the workspace know of it. */
 export function serveFindings({ connection, answers, validation, workspace }: Serving): void {
+  const reports = new Reports();
   connection.onHover(({ textDocument: { uri }, position }) =>
     answers.aboutAny("hover", uri, null, (document) => {
       const graph = document.language === "python" ? graphViewAt(document.view(), position) : undefined;
@@ -48,11 +50,10 @@ export function serveFindings({ connection, answers, validation, workspace }: Se
   );
   connection.languages.diagnostics.on(async ({ textDocument: { uri }, previousResultId }, token) => {
     await validation.settled(uri, token);
-    const items = answers.aboutAny<Diagnostic[]>("findings", uri, [], (document) =>
-      validation.shown(document).map(({ diagnostic }) => diagnostic),
-    );
-    const resultId = JSON.stringify(items);
-    if (resultId === previousResultId) return { kind: DocumentDiagnosticReportKind.Unchanged, resultId };
-    return { kind: DocumentDiagnosticReportKind.Full, resultId, items };
+    const nothing: DocumentDiagnosticReport = { kind: DocumentDiagnosticReportKind.Full, items: [] };
+    return answers.aboutAny<DocumentDiagnosticReport>("findings", uri, nothing, (document) => {
+      const items = validation.shown(document).map(({ diagnostic }) => diagnostic);
+      return reports.report(document, items, previousResultId);
+    });
   });
 }

@@ -22,6 +22,11 @@ export function serveStructure({ connection, answers }: Serving): void {
   connection.languages.semanticTokens.on(({ textDocument: { uri } }) =>
     answers.about("colours", uri, { data: [] }, (document) => semanticTokensOf(document.view().current)),
   );
+  connection.languages.semanticTokens.onRange(({ textDocument: { uri }, range }) =>
+    answers.about("colours", uri, { data: [] }, (document) =>
+      semanticTokensOf(document.view().current, range),
+    ),
+  );
   connection.onRequest(LocateRequest, ({ uri, pointer }) =>
     answers.about(
       "place of a rule",

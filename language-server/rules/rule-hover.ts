@@ -2,6 +2,7 @@ import type { CheckedText, WorkflowDocument } from "../../runtime/index.js";
 import { documentOrchestration, ordinal, ruleAt, runText } from "../../runtime/index.js";
 import { codeSpan, escapeMarkdown } from "../markdown.js";
 import { decidesWhen } from "./decides.js";
+import type { RuleOrder } from "./evaluation-order.js";
 import { evaluationOrder } from "./evaluation-order.js";
 import { nameOf } from "./name-of.js";
 import { neverFires } from "./never-fires.js";
@@ -43,17 +44,13 @@ export function ruleHover(
   return lines;
 }
 
-function placeText(priority: unknown, index: number, order: readonly number[] | undefined): string {
+function placeText(priority: unknown, index: number, order: RuleOrder | undefined): string {
   const number = codeSpan(JSON.stringify(priority ?? 0));
   if (!order) return `priority ${number}, which cannot be compared with the others`;
-  return `evaluated ${ordinal(order.indexOf(index) + 1)} of ${order.length} (priority ${number})`;
+  return `evaluated ${ordinal((order.places[index] ?? 0) + 1)} of ${order.indices.length} (priority ${number})`;
 }
 
-function beforeText(
-  document: WorkflowDocument,
-  index: number,
-  order: readonly number[] | undefined,
-): string[] {
+function beforeText(document: WorkflowDocument, index: number, order: RuleOrder | undefined): string[] {
   const rule = transitionAt(document, index);
   if (!rule) return [];
   const before = routingToolsBefore(document, rule).map(

@@ -14,6 +14,7 @@ import { analysisRules } from "./rules/index.js";
 import type { Found, Rule } from "./rules/rule.js";
 import { Subject } from "./rules/subject.js";
 import type { WhenAsked } from "./rules/subject.js";
+import { finish, inSlices } from "./slices.js";
 import { withVerifiedFixes } from "./verified-fixes.js";
 
 export interface AnalyzeOptions {
@@ -41,8 +42,6 @@ interface Unverified {
 
 const MAX_STATES = Number.MAX_SAFE_INTEGER;
 const BUDGET_MS = 2000;
-/** How long the analysis works before it lets others have their turn, in milliseconds. */
-const SLICE_MS = 8;
 
 /** What is wrong with a workflow and what is proved about it. Pure: the same document gives the same findings, budget of time aside. */
 export function analyze(document: WorkflowDocument, options: AnalyzeOptions = {}): Analysis {
@@ -50,22 +49,11 @@ export function analyze(document: WorkflowDocument, options: AnalyzeOptions = {}
 }
 
 /** The same, in slices of at most 10 milliseconds, between which timers, input and cancellation get their turn. */
-export async function analyzeAsync(
+export function analyzeAsync(
   document: WorkflowDocument,
   options: AnalyzeAsyncOptions = {},
 ): Promise<Analysis> {
-  const { signal } = options;
-  signal?.throwIfAborted();
-  const steps = analysisSteps(document, options);
-  let sliceEnd = performance.now() + SLICE_MS;
-  for (;;) {
-    const step = steps.next();
-    if (step.done === true) return step.value;
-    if (performance.now() < sliceEnd) continue;
-    await new Promise((resolve) => setTimeout(resolve, 0));
-    signal?.throwIfAborted();
-    sliceEnd = performance.now() + SLICE_MS;
-  }
+  return inSlices(analysisSteps(document, options), options.signal);
 }
 
 /** One analysis, to be resumed after every `yield`. */
@@ -75,7 +63,9 @@ export function* analysisSteps(
 ): Generator<void, Analysis> {
   const { findings, facts } = yield* unverified(document, options, MOST_LISTED);
   // Whether a fix helps is told by counting, so all are counted.
-  const all = (edited: WorkflowDocument) => finish(unverified(edited, options, Infinity)).findings;
+  const all = function* (edited: WorkflowDocument) {
+    return (yield* unverified(edited, options, Infinity)).findings;
+  };
   return { findings: withVerifiedFixes(document, findings, all), facts };
 }
 
@@ -126,11 +116,4 @@ function* ifAsked({ model, dead, facts }: Proof, budget: Budget): Generator<void
       model.participants.filter((_, slot) => !asked.turns[slot]!.isEmpty()).map(({ name }) => name),
     ),
   };
-}
-
-function finish<T>(steps: Generator<void, T>): T {
-  for (;;) {
-    const step = steps.next();
-    if (step.done === true) return step.value;
-  }
 }

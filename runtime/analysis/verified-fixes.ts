@@ -5,6 +5,7 @@ import type { Finding, Fix, Severity } from "../document/problem.js";
 import type { JsonValue } from "../json.js";
 import { MOST_LISTED } from "./first-findings.js";
 import type { Found } from "./rules/rule.js";
+import { finish } from "./slices.js";
 
 /**
  * The findings with those of their fixes that keep their promise: the finding goes or becomes a hint, and no warning is added. Each fix is
@@ -14,26 +15,31 @@ import type { Found } from "./rules/rule.js";
 export function withVerifiedFixes(
   document: WorkflowDocument,
   findings: readonly Found[],
-  analyse: (document: WorkflowDocument) => readonly Found[],
+  analyse: (document: WorkflowDocument) => Generator<void, readonly Found[]>,
 ): Finding[] {
   let before: Tally | undefined;
-  const keeps = (finding: Found, fix: Fix): boolean => {
-    before ??= new Tally(findings.length > MOST_LISTED ? analyse(document) : findings);
+  const keeps = function* (finding: Found, fix: Fix): Generator<void, boolean> {
+    before ??= new Tally(findings.length > MOST_LISTED ? yield* analyse(document) : findings);
     const edited = fix.edits.reduce<JsonValue | undefined>(editData, document.data);
-    return new Tally(analyse(documentFrom(edited))).mends(before, finding);
+    return new Tally(yield* analyse(documentFrom(edited))).mends(before, finding);
   };
-  return findings.map((finding) =>
-    withFixes(finding, () =>
-      finding.propose().filter((fix) => fix.correctsName === true || keeps(finding, fix)),
-    ),
-  );
+  const kept = function* (finding: Found): Generator<void, Fix[]> {
+    const fixes: Fix[] = [];
+    for (const fix of finding.propose())
+      if (fix.correctsName === true || (yield* keeps(finding, fix))) fixes.push(fix);
+    return fixes;
+  };
+  return findings.map((finding) => withFixes(finding, () => kept(finding)));
 }
 
 function withFixes(
   { code, severity, message, pointer, at, range, related, witness }: Found,
-  verify: () => Fix[],
+  verify: () => Generator<void, Fix[]>,
 ): Finding {
   let fixes: Fix[] | undefined;
+  const proveFixes = function* (): Generator<void, Fix[]> {
+    return (fixes ??= yield* verify());
+  };
   return {
     code,
     severity,
@@ -44,8 +50,9 @@ function withFixes(
     related,
     witness,
     get fixes() {
-      return (fixes ??= verify());
+      return finish(proveFixes());
     },
+    proveFixes,
   };
 }
 

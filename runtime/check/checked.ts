@@ -13,6 +13,8 @@ export interface Diagnostic {
   related: { message: string; range: Range }[];
   witness?: WitnessStep[];
   fixes: Fix[];
+  /** See `fixesOf`. */
+  proveFixes?: () => Generator<void, Fix[]>;
 }
 
 /** One engine for editor and command line: the same codes, texts and ranges in both. */

@@ -31,7 +31,7 @@ function placed(
   finding: Finding,
   related: Diagnostic["related"],
 ): Diagnostic {
-  const { code, severity, message, pointer, witness } = finding;
+  const { code, severity, message, pointer, witness, proveFixes } = finding;
   return {
     code,
     severity,
@@ -40,6 +40,7 @@ function placed(
     range: rangeOf(parsed, document, finding),
     related,
     ...(witness === undefined ? {} : { witness }),
+    ...(proveFixes === undefined || parsed.language === "python" ? {} : { proveFixes }),
     get fixes() {
       // Fixes change a document; code is another matter.
       return parsed.language === "python" ? [] : finding.fixes;

@@ -94,10 +94,15 @@ async function reportOf(
   };
   let checked = check(text);
   if (fix) {
-    const fixed = fixText(text, check, (diagnostic) => severity.get(diagnostic.code) ?? diagnostic.severity);
+    const fixed = await fixText(
+      text,
+      check,
+      (diagnostic) => severity.get(diagnostic.code) ?? diagnostic.severity,
+    );
     const { text: mended } = fixed.checked.parsed;
     if (mended !== text) await writeFile(resolve(file), mended);
     for (const title of fixed.titles) output.err(`${file}: ${title}`);
+    if (fixed.cutShort) output.err(`${file}: more may be mended; run it again to go on.`);
     ({ checked } = fixed);
   }
   const states = checked.facts.reduce((sum, each) => sum + (each?.states ?? 0), 0);

@@ -56,4 +56,6 @@ export interface Finding {
   /** A shortest run that shows it. */
   witness?: WitnessStep[];
   fixes: Fix[];
+  /** Where `fixes` take long to work out: the same, to be resumed after every `yield`. */
+  proveFixes?: () => Generator<void, Fix[]>;
 }

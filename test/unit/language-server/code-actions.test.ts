@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { codeActionsOf } from "../../../language-server/features/code-actions.js";
+import { mendableIn } from "../../../language-server/actions/proved-fixes.js";
 import type { Shown } from "../../../language-server/features/diagnostics.js";
 import type { Diagnostic } from "../../../runtime/index.js";
 import { CLINIC, URI, viewOf } from "./text.js";
@@ -25,42 +26,45 @@ function shown(fix: Partial<Diagnostic["fixes"][number]>, finding: Partial<Diagn
   };
 }
 
-function actions(list: Shown[], range = everywhere) {
-  return codeActionsOf(list, target, { range, context: { diagnostics: [] } });
+async function actions(list: Shown[], range = everywhere) {
+  return codeActionsOf(await mendableIn(range, list, new AbortController().signal), target, {});
 }
 
 describe("quick fixes of a finding", () => {
-  it("become edits of the very text that was checked", () => {
-    const [action] = actions([
+  it("become edits of the very text that was checked", async () => {
+    const [action] = await actions([
       shown({ edits: [{ op: "remove", pointer: "/transitions/2/priority" }], preferred: true }),
     ]);
     expect(action).toMatchObject({ title: "Drop the number", kind: "quickfix", isPreferred: true });
     expect(action?.edit?.documentChanges).toMatchObject([{ textDocument: { uri: URI, version: 3 } }]);
   });
 
-  it("take edits of the text as they are", () => {
+  it("take edits of the text as they are", async () => {
     const textEdits = [{ range: everywhere, newText: "{}" }];
-    expect(actions([shown({ textEdits })])[0]?.edit?.documentChanges).toMatchObject([{ edits: textEdits }]);
+    expect((await actions([shown({ textEdits })]))[0]?.edit?.documentChanges).toMatchObject([
+      { edits: textEdits },
+    ]);
   });
 
-  it("are not offered where they change nothing", () => {
-    expect(actions([shown({ edits: [{ op: "remove", pointer: "/transitions/99" }] })])).toEqual([]);
+  it("are not offered where they change nothing", async () => {
+    expect(await actions([shown({ edits: [{ op: "remove", pointer: "/transitions/99" }] })])).toEqual([]);
   });
 
-  it("can turn off what is no error, in the rule and in the file", () => {
-    const titles = (finding: Partial<Diagnostic>) => actions([shown({}, finding)]).map(({ title }) => title);
-    expect(titles({ code: "priority-order", severity: "warning" })).toEqual([
+  it("can turn off what is no error, in the rule and in the file", async () => {
+    const titles = async (finding: Partial<Diagnostic>) =>
+      (await actions([shown({}, finding)])).map(({ title }) => title);
+    expect(await titles({ code: "priority-order", severity: "warning" })).toEqual([
       "Turn off priority-order for this rule",
       "Turn off priority-order in this file",
     ]);
-    expect(titles({ code: "never-closes", severity: "information", pointer: "/initial_speaker" })).toEqual([
-      "Turn off never-closes in this file",
-    ]);
-    expect(titles({ code: "priority-order", severity: "error" })).toEqual([]);
-    expect(titles({ code: "not-plain-json", severity: "warning" })).toEqual([]);
+    expect(
+      await titles({ code: "never-closes", severity: "information", pointer: "/initial_speaker" }),
+    ).toEqual(["Turn off never-closes in this file"]);
+    expect(await titles({ code: "priority-order", severity: "error" })).toEqual([]);
+    expect(await titles({ code: "not-plain-json", severity: "warning" })).toEqual([]);
   });
 
-  it("are worked out for a few findings only, however much is selected", () => {
+  it("are worked out for a few findings only, however much is selected", async () => {
     const edits = [{ op: "remove" as const, pointer: "/transitions/2/priority" }];
     let asked = 0;
     const list = Array.from({ length: 100 }, () => {
@@ -69,7 +73,7 @@ describe("quick fixes of a finding", () => {
       Object.defineProperty(each.finding, "fixes", { get: () => (asked++, fixes) });
       return each;
     });
-    expect(actions(list)).toHaveLength(asked);
+    expect(await actions(list)).toHaveLength(asked);
     expect(asked).toBeLessThan(100);
   });
 });

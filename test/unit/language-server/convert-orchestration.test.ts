@@ -32,7 +32,7 @@ inBothFormats("converting to another orchestration", (format) => {
     const { view, uri } = marked(format, desk);
     const range = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
     const target = { uri, version: 1, parsed: view.current, versionedEdits: true };
-    const actions = refactoringsOf([], target, { range, context: {}, createsFiles: true });
+    const actions = refactoringsOf([], [], target, { range, context: {}, createsFiles: true });
     expect(actions.map(({ command }) => command)).toMatchObject([
       { title: `Convert to ${format === "json" ? "YAML" : "JSON"} in a new file`, arguments: [uri] },
       { title: "Convert to an AG2 workflow in a new file", arguments: [uri, "ag2"] },

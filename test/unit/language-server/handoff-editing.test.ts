@@ -144,7 +144,7 @@ inBothFormats("editing a handoff document", (format) => {
     expect(sortedOrder(view.current)).toBeUndefined();
     const target = { uri, version: 1, parsed: view.current, versionedEdits: true };
     const options = { range: EVERYWHERE, context: {}, createsFiles: true };
-    expect(refactoringsOf([], target, options).map(({ title }) => title)).toContain(
+    expect(refactoringsOf([], [], target, options).map(({ title }) => title)).toContain(
       "Convert to an AG2 workflow in a new file",
     );
   });

@@ -16,9 +16,9 @@ inBothFormats("inlay hints", (format) => {
   it("say at which place a rule is evaluated, only where it is not its place in the list", () => {
     const { current } = marked(format, clinic()).view;
     const places = inlayHintsOf(current, ALL).filter(({ paddingRight }) => paddingRight);
-    expect(places.map(({ label }) => label)).toEqual(["3rd", "4th"]);
+    expect(places.map(({ label }) => label)).toEqual(["4th", "3rd"]);
     const lines = places.map(({ position }) => position.line);
-    expect(lines[0]).toBeGreaterThan(lines[1] ?? 0);
+    expect(lines[0]).toBeLessThan(lines[1] ?? 0);
     expect(current.text.slice(0, current.lines.offsetAt(places[0]!.position)).includes("mark_urgent")).toBe(
       true,
     );
