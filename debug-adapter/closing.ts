@@ -19,11 +19,11 @@ export function closing(program: Program, run: DebuggedRun): { exitCode: number;
 }
 
 /** A run that a person plays all the way has nothing that it should come to; but it may break off, or wait for nobody. */
-function failuresOf({ scenario, byHand }: Program, run: DebuggedRun): ExpectationFailure[] {
+function failuresOf({ scenario, byHand, casting }: Program, run: DebuggedRun): ExpectationFailure[] {
   const { end } = run;
   const brokeOff = end?.kind === "failed" || (end?.kind === "waiting" && end.fault !== undefined);
   if (scenario !== undefined && isPlayed(run) && (brokeOff || !byHand))
-    return checkExpectations(run, scenario);
+    return checkExpectations(run, scenario, casting);
   return brokeOff ? [{ message: end.message, pointer: "" }] : [];
 }
 

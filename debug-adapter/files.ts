@@ -1,4 +1,4 @@
-import type { KnowledgeStore, PagedRecording } from "../runtime/index.js";
+import type { DiskStoreOptions, KnowledgeStore, PagedRecording } from "../runtime/index.js";
 
 /** All that a session needs of the outside world, so that the same session runs in a process, in the extension host or in a test. */
 export interface FileAccessor {
@@ -14,7 +14,7 @@ export interface FileAccessor {
   /** True when both name the same file: drive letters and, where the file system ignores it, case make no difference. */
   same(a: string, b: string): boolean;
   /** An AG2 store in `folder`, which is made when the first file is written. */
-  openStore(folder: string): KnowledgeStore;
+  openStore(folder: string, options?: DiskStoreOptions): KnowledgeStore;
   /** A recorded channel, read without ever writing to it. Rejects with a sentence that says why it cannot be read. */
   openRecording(path: string, channel: string | undefined): Promise<PagedRecording>;
 }

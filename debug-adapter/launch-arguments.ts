@@ -16,6 +16,12 @@ const LaunchArguments = z.object({
   scenarioName: z.string().optional(),
   /** Ask a person for each turn: from the kickoff, or from where the scenario that is named ends. */
   interactive: z.boolean().optional(),
+  /** Who plays a participant, by name: wins over document and scenario. */
+  runners: z.custom<JsonObject>(isObject).optional(),
+  /** Let the document's runners play even those whom the scenario has turns for. */
+  live: z.boolean().optional(),
+  /** Close the channel where a speaker takes longer, in seconds; true: as the channel's type declares. */
+  turnWithin: z.union([z.boolean(), z.number().positive()]).optional(),
   stopOnEntry: z.boolean().optional(),
   stopOnEachTurn: z.boolean().optional(),
   /** Go to the end of this turn first, past all breakpoints, and stop there; 0 is the start. A record is not read out on the way. */
@@ -50,12 +56,14 @@ export function missingProgram(): AdapterError {
   return new AdapterError("badLaunch", { problem: `“program” ${describe("program", {})}` });
 }
 
-const SWITCHES = new Set(["interactive", "stopOnEntry", "stopOnEachTurn", "noDebug"]);
+const SWITCHES = new Set(["interactive", "live", "stopOnEntry", "stopOnEachTurn", "noDebug"]);
 
 function describe(key: string, data: unknown): string {
   if (key === "program") return "must name a workflow document, such as triage.workflow.json";
   if (key === "" || typeof data !== "object" || data === null) return "must be an object";
   if (key.startsWith("contextVars")) return "must be an object";
+  if (key.startsWith("runners")) return "must be an object with a runner for each name";
+  if (key === "turnWithin") return "must be a number of seconds above 0, or true or false";
   if (key === "stopAtTurn") return "must be the number of a turn: 1 for the kickoff";
   if (key === "scenario") return "must be a scenario's name, a file or a scenario";
   return SWITCHES.has(key) ? "must be true or false" : "must be a text";

@@ -1,6 +1,8 @@
 import {
+  castingOf,
   parseWorkflow,
   scenarioFrom,
+  type Casting,
   type Finding,
   type JsonObject,
   type ParsedText,
@@ -25,8 +27,23 @@ export async function loadPlay(
 ): Promise<Program> {
   const { source, document } = await loadDocument(program, launch, files);
   const picked = await pickScenario(launch, source, document.scenarios, files);
-  const byHand = launch.interactive === true || picked === undefined;
-  return { source, document, ...picked, ...(byHand && { byHand }) };
+  // A person who wants to play by hand plays everybody.
+  if (launch.interactive === true) return { source, document, ...picked, byHand: true };
+  const casting = castingFor(launch, document, picked?.scenario);
+  const byHand = [...casting.values()].some(({ kind }) => kind === "interactive");
+  return { source, document, ...picked, casting, ...(byHand && { byHand }) };
+}
+
+function castingFor(
+  { runners, live }: LaunchArguments,
+  document: WorkflowDocument,
+  scenario: Scenario | undefined,
+): Casting {
+  try {
+    return castingOf({ document, scenario, runners, live });
+  } catch (error) {
+    throw new AdapterError("cannotStart", { problem: messageOf(error) });
+  }
 }
 
 /** Reads a workflow document that can run. */

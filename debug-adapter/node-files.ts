@@ -32,7 +32,7 @@ export const nodeFiles: FileAccessor = {
   folderOf: (path) => dirname(path),
   nameOf: (path) => basename(path),
   same: (a, b) => canonical(a) === canonical(b),
-  openStore: (folder) => new DiskStore(folder),
+  openStore: (folder, options) => new DiskStore(folder, options),
   openRecording: (path, channel) => openPagedRecording(path, channel),
 };
 

@@ -3,10 +3,11 @@ import type { DebuggedRun } from "./debugged-run.js";
 import { AdapterError, messageOf } from "./errors.js";
 import type { FileAccessor } from "./files.js";
 import type { LaunchArguments } from "./launch-arguments.js";
-import { NOBODY } from "./nobody.js";
 import type { OutputLine } from "./output.js";
+import { playOptions, storeOptions } from "./play-options.js";
 import type { Program } from "./program.js";
 import { opening } from "./replay/narration.js";
+import { runnerHost, type SessionHost } from "./session-host.js";
 import { storeFolder } from "./store-folder.js";
 
 /** Opens the channel in a store of its own, or the record; nobody speaks yet. `say`: what the person should know of it. */
@@ -14,6 +15,7 @@ export async function openRun(
   program: Program,
   launch: LaunchArguments,
   files: FileAccessor,
+  host: SessionHost,
   say: (line: OutputLine) => void,
 ): Promise<DebuggedRun> {
   if (program.replay !== undefined) {
@@ -21,11 +23,11 @@ export async function openRun(
     return program.replay.run;
   }
   const folder = await storeFolder(launch, program, files, new Date());
+  const base = files.folderOf(program.source.path);
+  const runners = runnerHost(host, base, (text) => say({ category: "stderr", text }));
   const run = await startRun({
-    document: program.document,
-    scenario: program.scenario,
-    runner: program.scenario === undefined ? NOBODY : undefined,
-    store: files.openStore(folder),
+    ...playOptions(program, launch, { host: runners, say }),
+    store: files.openStore(folder, storeOptions(program)),
     contextVars: launch.contextVars,
   }).catch((error: unknown) => {
     throw new AdapterError("cannotStart", { problem: messageOf(error) });

@@ -1,4 +1,5 @@
 import type {
+  Casting,
   ParsedText,
   PagedRecording,
   Position,
@@ -32,6 +33,8 @@ export interface Program {
   readonly scenario?: Scenario;
   /** Where the scenario stands: the workflow's own text, or a scenario file. */
   readonly scenarioSource?: SourceText;
+  /** Who plays whom; absent where a person plays all that the scenario leaves open. */
+  readonly casting?: Casting;
   readonly replay?: Replay;
   /** A person plays where the scenario has nothing more to say, or where there is none. */
   readonly byHand?: boolean;

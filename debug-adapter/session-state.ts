@@ -13,10 +13,11 @@ import { sourceText } from "./launch.js";
 import type { LaunchArguments } from "./launch-arguments.js";
 import { loadProgram } from "./load-program.js";
 import { openRun } from "./open-run.js";
-import { toOutputBody } from "./output.js";
+import { toOutputBody, type OutputLine } from "./output.js";
 import { playedBody } from "./played.js";
 import type { Program } from "./program.js";
 import { Progress, type Task } from "./progress.js";
+import type { SessionHost } from "./session-host.js";
 import { VariableReferences } from "./variables/references.js";
 
 /** The one thread of a session is its channel. */
@@ -47,6 +48,7 @@ export class SessionState {
 
   constructor(
     readonly files: FileAccessor,
+    readonly host: SessionHost,
     readonly events: EventSink,
   ) {
     this.progress = new Progress(events);
@@ -88,8 +90,11 @@ export class SessionState {
       breakpoints: stops ? this.breakpoints : new AllBreakpoints(),
     };
     const listener = this.#listener();
-    const run = await openRun(program, launch, this.files, (line) => listener.output(line));
-    const forkAfter: Fork = (played, from, turns) => fork(played, { from, turns }, launch, this.files);
+    const say = (line: OutputLine) => listener.output(line);
+    const { files, host } = this;
+    const run = await openRun(program, launch, files, host, say);
+    const forkAfter: Fork = (played, from, turns) =>
+      fork(played, { from, turns }, launch, { files, host, say });
     this.debuggee = new Debuggee(program, run, forkAfter, options, listener);
   }
 

@@ -4,6 +4,7 @@ import { AdapterError, messageOf } from "./errors.js";
 import type { FileAccessor } from "./files.js";
 import type { Arguments } from "./requests/route.js";
 import { ROUTES } from "./requests/routes.js";
+import type { SessionHost } from "./session-host.js";
 import { SessionState } from "./session-state.js";
 
 /**
@@ -17,10 +18,10 @@ export class WorkflowDebugSession extends DebugSession {
   #held: Event[] | undefined;
 
   /** `onLeave` is called once the client has gone and everything is sent. */
-  constructor(files: FileAccessor, onLeave: () => void = () => undefined) {
+  constructor(files: FileAccessor, host: SessionHost, onLeave: () => void = () => undefined) {
     super();
     this.#onLeave = onLeave;
-    this.#state = new SessionState(files, {
+    this.#state = new SessionState(files, host, {
       send: (event, body) => this.sendEvent(new Event(event, body)),
       sendNow: (event, body) => super.sendEvent(new Event(event, body)),
     });

@@ -1,4 +1,5 @@
 import { nodeFiles } from "./node-files.js";
+import { processHost } from "./session-host.js";
 import { WorkflowDebugSession } from "./session.js";
 
 /** How long an adapter whose client has gone may still write its log, in milliseconds. */
@@ -6,7 +7,7 @@ const GRACE = 2000;
 
 /** Serves one session over stdin and stdout, and lets the process end with it. */
 export function serveStdio(): void {
-  const session = new WorkflowDebugSession(nodeFiles, () => {
+  const session = new WorkflowDebugSession(nodeFiles, processHost, () => {
     process.stdin.destroy();
     setTimeout(() => process.exit(0), GRACE).unref();
   });
