@@ -5,6 +5,7 @@ import { registerDebugging } from "./debug/register.js";
 import { LANGUAGES, PYTHON_LANGUAGE, WORKFLOW_IN_CODE } from "./languages.js";
 import type { LogTree } from "./logs/provider.js";
 import { registerLogs } from "./logs/register.js";
+import { ModelKeys } from "./models/model-keys.js";
 import { Playing } from "./play/playing.js";
 import { HotReload } from "./reload/hot-reload.js";
 import { runtimeLoader } from "./runtime.js";
@@ -31,14 +32,19 @@ export function activate(context: vscode.ExtensionContext): BatonApi {
   });
   const { tree, watcher, follower } = registerLogs(context, runtime, log);
   const playing = new Playing(extensionPath, runtime);
-  registerDebugging(context, runtime, {
-    moved: (session) => {
-      playing.moved(session);
-      void watcher.runMoved();
+  const keys = new ModelKeys(context);
+  registerDebugging(
+    context,
+    { runtime, keys },
+    {
+      moved: (session) => {
+        playing.moved(session);
+        void watcher.runMoved();
+      },
+      steppedBack: () => walkthrough.steppedBack(),
     },
-    steppedBack: () => walkthrough.steppedBack(),
-  });
-  const services: Services = { context, log, client, logs: tree, watcher, follower, playing, runtime };
+  );
+  const services: Services = { context, log, client, logs: tree, watcher, follower, playing, keys, runtime };
   for (const command of commands)
     subscriptions.push(
       vscode.commands.registerCommand(command.id, (argument: unknown) => command.run(services, argument)),

@@ -3,6 +3,7 @@ import type { Client } from "./client.js";
 import type { Follower } from "./logs/follower.js";
 import type { LogTree } from "./logs/provider.js";
 import type { LogWatcher } from "./logs/watcher.js";
+import type { ModelKeys } from "./models/model-keys.js";
 import type { Playing } from "./play/playing.js";
 import type { Runtime } from "./runtime.js";
 
@@ -15,6 +16,7 @@ export interface Services {
   readonly watcher: LogWatcher;
   readonly follower: Follower;
   readonly playing: Playing;
+  readonly keys: ModelKeys;
   readonly runtime: () => Promise<Runtime>;
 }
 

@@ -13,6 +13,7 @@ import { exportChannelCommand } from "./export-channel.js";
 import { exportPython } from "./export-python.js";
 import { filterLogs } from "./filter-logs.js";
 import { followLog } from "./follow-log.js";
+import { forgetModelKey } from "./forget-model-key.js";
 import { goToRuleCommand } from "./go-to-rule.js";
 import { importPython } from "./import-python.js";
 import { openContextDiff } from "./open-context-diff.js";
@@ -35,6 +36,7 @@ import { savePlayed } from "./save-played.js";
 import { showLog } from "./show-log.js";
 import { showMore } from "./show-more.js";
 import { showReferences } from "./show-references.js";
+import { storeModelKey } from "./store-model-key.js";
 import { whyNoBreakpoint } from "./why-no-breakpoint.js";
 
 export const commands: readonly Command[] = [
@@ -75,5 +77,7 @@ export const commands: readonly Command[] = [
   showReferences,
   showLog,
   restartServer,
+  storeModelKey,
+  forgetModelKey,
   whyNoBreakpoint,
 ];

@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import type { ModelKeys } from "../models/model-keys.js";
 import type { Runtime } from "../runtime.js";
 import { AdapterFactory } from "./adapter-factory.js";
 import { ConfigurationProvider, ScenarioConfigurations } from "./configuration-provider.js";
@@ -9,7 +10,7 @@ import { DEBUG_TYPE } from "./type.js";
 /** Everything that F5 needs. */
 export function registerDebugging(
   { extensionPath, subscriptions }: vscode.ExtensionContext,
-  runtime: () => Promise<Runtime>,
+  { runtime, keys }: { runtime: () => Promise<Runtime>; keys: ModelKeys },
   listeners: DebugListeners,
 ): void {
   const { debug, DebugConfigurationProviderTriggerKind } = vscode;
@@ -20,7 +21,7 @@ export function registerDebugging(
       new ScenarioConfigurations(runtime),
       DebugConfigurationProviderTriggerKind.Dynamic,
     ),
-    debug.registerDebugAdapterDescriptorFactory(DEBUG_TYPE, new AdapterFactory(extensionPath)),
+    debug.registerDebugAdapterDescriptorFactory(DEBUG_TYPE, new AdapterFactory(extensionPath, runtime, keys)),
     debug.registerDebugAdapterTrackerFactory(DEBUG_TYPE, new TrackerFactory(listeners)),
   );
 }

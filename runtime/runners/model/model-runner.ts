@@ -111,7 +111,8 @@ const NO_ARGUMENTS = { type: "object", properties: {} };
 
 /** The call as it is sent back: servers refuse a conversation with arguments that are no JSON. */
 function readable(call: ChatCall): ChatCall {
-  return argumentsOf(call.args) === undefined ? { ...call, args: "{}" } : call;
+  const isJson = call.args.trim() !== "" && argumentsOf(call.args) !== undefined;
+  return isJson ? call : { ...call, args: "{}" };
 }
 
 /** Models leave the arguments out where a tool has none. */
