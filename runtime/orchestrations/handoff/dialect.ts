@@ -9,6 +9,10 @@ export interface Dialect {
   readonly name: string;
   /** The name of a synthetic tool. @param place of the edge among its source's, from 0 */
   readonly toolName: (target: string, place: number) => string;
+  /** What the model reads of a handoff where neither it nor its target has a description. */
+  readonly plainDescription: (target: string) => string;
+  /** Whether the handoff is read from the results of a reply's calls, in which a tool's own result can pass for one. */
+  readonly readsResults: boolean;
   /** Which of several handoffs of one reply counts. */
   readonly pick: "first" | "last";
   /** Refuses what only this edition refuses when a workflow is built. */
@@ -29,6 +33,8 @@ export interface Dialect {
 const python: Dialect = {
   name: "python",
   toolName: handoffToolName,
+  plainDescription: (target) => `Handoff to the ${target} agent.`,
+  readsResults: true,
   pick: "first",
   requireBuildable: () => undefined,
   foreign: (message) => message,
@@ -41,6 +47,8 @@ const python: Dialect = {
 const dotnet: Dialect = {
   name: "dotnet",
   toolName: (_target, place) => handoffToolName(String(place + 1)),
+  plainDescription: (target) => `handoff to ${target}`,
+  readsResults: false,
   pick: "last",
   requireBuildable: (edges, autonomous) => {
     const twice = edges.find((edge, index) =>

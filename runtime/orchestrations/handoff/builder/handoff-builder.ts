@@ -112,7 +112,7 @@ export class HandoffBuilder {
     const handoffs = syntheticTools(
       topology.from(id),
       (target) => this.members.get(target)?.description,
-      this.dialect.toolName,
+      this.dialect,
     );
     const clash = handoffs.find((handoff) => tools.some(({ name }) => name === handoff.name));
     if (clash)

@@ -192,6 +192,7 @@ class Play {
       termination: terminationOf(condition, name, this.context),
       streaming: true,
       pick: spec.dialect.pick,
+      readsResults: spec.dialect.readsResults,
     };
   }
 

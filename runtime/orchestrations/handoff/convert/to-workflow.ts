@@ -93,6 +93,7 @@ class WorkflowMaker {
       const description = handoffDescription(
         edge,
         this.spec.agents.find((each) => each.name === edge.to)?.description,
+        this.spec.dialect,
       );
       const set = this.activeKey === undefined ? {} : { set: { [this.activeKey]: edge.to } };
       return [{ name, description, ...set }];

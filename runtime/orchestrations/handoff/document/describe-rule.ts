@@ -58,7 +58,7 @@ function describeEdge(
       : "that the framework makes up, because nobody has one";
   return [
     `Decides when a reply of ${from} calls ${tool}; of several handoffs in one reply the ${dialect.pick} counts.`,
-    `The model of ${from} reads the description ${source}: “${handoffDescription(edge, targetDescription)}”`,
+    `The model of ${from} reads the description ${source}: “${handoffDescription(edge, targetDescription, dialect)}”`,
     `${to} sees what everybody said, but neither the calls of ${from} nor their results.`,
   ];
 }

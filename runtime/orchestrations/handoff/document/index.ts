@@ -57,11 +57,16 @@ export const handoffDocuments: DocumentOrchestration = {
 
 /** The tools of the agent's edges. */
 function givenTools(document: WorkflowDocument, participant: string): GivenTool[] {
+  const dialect = dialectOf(own(document.data, "dialect"));
   return rulesOf(document).flatMap((rule) =>
     rule.kind === "edge" && rule.edge.from === participant
       ? {
           name: rule.tool,
-          description: handoffDescription(rule.edge, participantOf(document, rule.edge.to)?.description),
+          description: handoffDescription(
+            rule.edge,
+            participantOf(document, rule.edge.to)?.description,
+            dialect,
+          ),
         }
       : [],
   );

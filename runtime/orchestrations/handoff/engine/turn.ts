@@ -1,5 +1,5 @@
 import type { HandoffAgent } from "../agent.js";
-import { textOnly, userMessage, type CallContent, type Message } from "../conversation/message.js";
+import { callsOf, textOnly, userMessage, type CallContent, type Message } from "../conversation/message.js";
 import type { TerminationCondition } from "../termination.js";
 import type { AgentState } from "./agent-state.js";
 import { findHandoff } from "./find-handoff.js";
@@ -39,6 +39,8 @@ export interface TurnSetup {
   readonly streaming: boolean;
   /** Which of several handoffs of one reply counts. Default: the first. */
   readonly pick?: "first" | "last";
+  /** False where only the calls of handoff tools hand over, and no result of another tool. Default: true. */
+  readonly readsResults?: boolean;
 }
 
 /** A reply handed over to an agent that the speaker has no edge to. */
@@ -114,12 +116,13 @@ export function* speak(
 
 /** Where control goes after a reply: a handoff comes before the termination condition, that before going on alone. */
 export function afterReply(
-  { agent, termination, pick }: TurnSetup,
+  { agent, termination, pick, readsResults = true }: TurnSetup,
   spoken: AgentState,
   response: readonly Message[],
   checks: readonly boolean[],
 ): Pick<TurnResult, "state" | "outcome" | "handoff" | "terminateChecks"> {
-  const target = findHandoff(response, pick);
+  const called = readsResults ? undefined : handoffCalls(agent, response);
+  const target = findHandoff(response, pick, called && ((id) => called.has(id)));
   if (target !== undefined) {
     const base = { handoff: target, terminateChecks: checks };
     if (!agent.handoffs.some((tool) => tool.target === target))
@@ -143,6 +146,12 @@ export function afterReply(
   const cache = [userMessage(autonomous.prompt)];
   const state = { ...spoken, cache, autonomousTurns: spoken.autonomousTurns + 1 };
   return { ...base, state, outcome: { kind: "autonomous-continue" } };
+}
+
+/** Ids of the calls of handoff tools. */
+function handoffCalls({ handoffs }: HandoffAgent, response: readonly Message[]): ReadonlySet<string> {
+  const calls = response.flatMap(callsOf);
+  return new Set(calls.filter(({ call }) => handoffs.some(({ name }) => name === call)).map(({ id }) => id));
 }
 
 /** The condition's answer, for the record too; nothing where there is no condition. */

@@ -1,3 +1,4 @@
+import type { Dialect } from "../dialect.js";
 import type { HandoffEdge } from "./edge.js";
 
 /** A tool that the framework gives an agent for each of its edges. It takes no arguments and its body never runs. */
@@ -19,23 +20,24 @@ export function targetOfToolName(name: string): string | undefined {
   return name.startsWith(PREFIX) ? name.slice(PREFIX.length) : undefined;
 }
 
-/** The edge's description, else the target's own, else a sentence that names the target. An empty one counts as absent. */
+/** The edge's description, else the target's own, else the edition's sentence that names the target. An empty one counts as absent. */
 export function handoffDescription(
   { to, description }: Pick<HandoffEdge, "to" | "description">,
   targetDescription: string | undefined,
+  { plainDescription }: Pick<Dialect, "plainDescription">,
 ): string {
-  return description || targetDescription || `Handoff to the ${to} agent.`;
+  return description || targetDescription || plainDescription(to);
 }
 
-/** The tools for an agent's edges, in the edges' order. @param nameOf the name for the edge at a place, from 0 */
+/** The tools for an agent's edges, in the edges' order. */
 export function syntheticTools(
   edges: readonly HandoffEdge[],
   descriptionOf: (agent: string) => string | undefined,
-  nameOf: (target: string, place: number) => string = handoffToolName,
+  dialect: Dialect,
 ): SyntheticTool[] {
   return edges.map((edge, place) => ({
-    name: nameOf(edge.to, place),
-    description: handoffDescription(edge, descriptionOf(edge.to)),
+    name: dialect.toolName(edge.to, place),
+    description: handoffDescription(edge, descriptionOf(edge.to), dialect),
     target: edge.to,
   }));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Run } from "../../../../runtime/index.js";
+import { documentFrom, documentOrchestration, type Run } from "../../../../runtime/index.js";
 import { handOver, play, speakers, stateOf, view, type ScriptedTurn } from "../../../support/handoff-run.js";
 
 /** Why the rule decided that decided the last turn. */
@@ -271,5 +271,45 @@ describe("the dialect dotnet in a channel", () => {
   it("refuses the same handoff twice", async () => {
     const run = await play({ dialect, handoffs: [{ from: "a", to: ["b", "b"] }] }, []);
     expect((run.end as { message: string }).message).toContain("a hands over to b twice, which .NET refuses");
+  });
+
+  it("has the default mesh", async () => {
+    const run = await play({ dialect }, [
+      { from: "a", tools: ["handoff_to_2"] },
+      { from: "c", tools: ["handoff_to_1"] },
+    ]);
+    expect(run.end).toMatchObject({ speaker: "a" });
+  });
+
+  it("falls back to a sentence of its own where nobody has a description", () => {
+    const given = (edition: string) =>
+      documentOrchestration("handoff").givenTools!(
+        documentFrom({ orchestration: "handoff", dialect: edition, participants: ["a", "b"], start: "a" }),
+        "a",
+      ).map(({ description }) => description);
+    expect(given("dotnet")).toEqual(["handoff to b"]);
+    expect(given("python")).toEqual(["Handoff to the b agent."]);
+  });
+
+  it("reads handoffs from calls alone, and no result of another tool", async () => {
+    const participants = [
+      { name: "customer", kind: "human" },
+      { name: "a", tools: [{ name: "trick", handoff: "c" }] },
+      { name: "b", tools: [] },
+      { name: "c", tools: [] },
+    ];
+    const net = await play({ participants, dialect }, [{ from: "a", tools: ["handoff_to_1", "trick"] }]);
+    expect(net.end).toMatchObject({ speaker: "b" });
+    const python = await play({ participants }, [{ from: "a", tools: ["trick", "handoff_to_b"] }]);
+    expect(python.end).toMatchObject({ speaker: "c" });
+  });
+
+  it("goes on alone and ends by condition in .NET too", async () => {
+    const extra = { dialect, autonomous: { turn_limits: { a: 2 } }, terminate_when: 'said == "done"' };
+    const run = await play(extra, [
+      { from: "a", text: "on" },
+      { from: "a", text: "done" },
+    ]);
+    expect(run.end).toEqual({ kind: "closed", reason: "terminate_when" });
   });
 });

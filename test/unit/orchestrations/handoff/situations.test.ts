@@ -2,7 +2,15 @@ import { readdirSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import type { HandoffState } from "../../../../runtime/orchestrations/handoff/channel/state.js";
 import type { Message } from "../../../../runtime/orchestrations/handoff/conversation/message.js";
-import { checkText, MemoryStore, ruleText, startRun, type Run } from "../../../../runtime/index.js";
+import {
+  checkText,
+  MemoryStore,
+  parseWorkflow,
+  resumeRun,
+  ruleText,
+  startRun,
+  type Run,
+} from "../../../../runtime/index.js";
 import { speakers, stateOf } from "../../../support/handoff-run.js";
 
 const FOLDER = new URL("../../../fixtures/handoff-situations/", import.meta.url);
@@ -23,7 +31,7 @@ interface Situation {
   /** `code pointer` of each finding that says it. */
   findings?: string[];
   /** What the debugger's scopes and the channel show at the end of the scenario. */
-  shows?: (shown: Shown) => void;
+  shows?: (shown: Shown) => void | Promise<void>;
 }
 
 const SITUATIONS: readonly Situation[] = [
@@ -116,9 +124,67 @@ const SITUATIONS: readonly Situation[] = [
     },
   },
   {
+    file: "15-request-of-its-own",
+    shows: async ({ session }) => {
+      // The request is a state of the channel, not a second call: the call stays open, and is answered once.
+      const asked = await played("15-request-of-its-own", 2);
+      expect(stateOf(asked).waits).toEqual({ for: "approval", agent: "clerk" });
+      expect(stateOf(asked).agents["clerk"]?.postponed.map(({ call }) => call)).toEqual(["pay"]);
+      expect(session("clerk").filter((part) => part === "call pay")).toHaveLength(1);
+      expect(session("clerk").filter((part) => part === "result of pay")).toHaveLength(1);
+    },
+  },
+  {
+    file: "16-another-worker",
+    shows: async ({ run }) => {
+      const store = new MemoryStore();
+      const first = await played("16-another-worker", 2, store);
+      const { document } = first;
+      await first.release();
+      const second = await resumeRun({ document, scenario: document.scenarios[0], store });
+      expect(second.turns).toHaveLength(2);
+      expect(stateOf(second).waits).toEqual({ for: "answer", agent: "clerk" });
+      while (await second.next());
+      expect(speakers(second)).toEqual(speakers(run));
+      expect(stateOf(second).agents).toEqual(stateOf(run).agents);
+    },
+  },
+  {
+    file: "17-two-scopes",
+    shows: async () => {
+      const store = new MemoryStore();
+      const [one, other] = [await played("17-two-scopes", 2, store), await played("17-two-scopes", 2, store)];
+      const before = stateOf(other);
+      while (await one.next());
+      expect(stateOf(one).waits).not.toMatchObject({ for: "approval" });
+      expect(stateOf(other)).toBe(before);
+      expect(before.waits).toEqual({ for: "approval", agent: "clerk" });
+      expect(one.channelId).not.toBe(other.channelId);
+    },
+  },
+  {
     file: "18-pending-request",
     findings: ["handoff-terminal-agent /participants/2/name"],
     shows: ({ state }) => expect(state.waits).toEqual({ for: "answer", agent: "specialist" }),
+  },
+  {
+    file: "19-calls-are-calls",
+    shows: ({ run, session }) => {
+      expect(run.turns[1]?.tools).toEqual(["look"]);
+      expect(run.turns[1]?.envelope.event_data).toMatchObject({
+        body: "It is here.",
+        calls: [{ name: "look", args: { order: "12345" } }],
+      });
+      expect(session("clerk")).toEqual(["I need help.", "call look", "result of look", "It is here."]);
+    },
+  },
+  {
+    file: "20-result-stays-answered",
+    shows: ({ state, session }) => {
+      expect(state.agents["clerk"]).toMatchObject({ postponed: [], unanswered: [] });
+      expect(session("clerk").filter((part) => part === "result of pay")).toHaveLength(1);
+      expect(session("clerk").at(-1)).toBe("You are welcome.");
+    },
   },
   {
     file: "21-call-then-result",
@@ -146,6 +212,15 @@ function parts(messages: readonly Message[], all: readonly Message[]): string[] 
   );
 }
 
+/** A run of a situation's scenario up to a turn. */
+async function played(file: string, turns: number, store = new MemoryStore()): Promise<Run> {
+  const name = `${file}.workflow.json`;
+  const [document] = parseWorkflow(readFileSync(new URL(name, FOLDER), "utf8"), { uri: name }).documents;
+  const run = await startRun({ document: document!, scenario: document!.scenarios[0], store });
+  while (run.turns.length < turns && (await run.next()));
+  return run;
+}
+
 it.each(SITUATIONS)("shows situation $file", async ({ file, findings = [], shows }) => {
   const name = `${file}.workflow.json`;
   const { parsed, diagnostics } = checkText(readFileSync(new URL(name, FOLDER), "utf8"), { uri: name });
@@ -165,7 +240,7 @@ it.each(SITUATIONS)("shows situation $file", async ({ file, findings = [], shows
     ...agent.conversation,
     ...agent.session,
   ]);
-  shows?.({
+  await shows?.({
     run,
     state,
     rules: (document.graph.transitions ?? []).map((rule) => ruleText(rule)),
