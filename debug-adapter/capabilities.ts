@@ -25,6 +25,7 @@ export const CAPABILITIES: DebugProtocol.Capabilities = {
   supportsRestartFrame: true,
   supportsRestartRequest: true,
   supportsTerminateRequest: true,
+  supportTerminateDebuggee: true,
   supportsCancelRequest: true,
   supportsDelayedStackTraceLoading: true,
 };

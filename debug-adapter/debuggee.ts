@@ -232,25 +232,29 @@ export class Debuggee {
     this.#listener.output({ category: "console", text });
   }
 
-  /** Ends the run where it is and closes its channel, so that the log says so. */
-  async close(): Promise<void> {
+  /**
+   * Ends the run where it is and closes its channel, so that the log says so. A channel that is left open can be taken up again later, by
+   * `baton run --resume`.
+   */
+  async close({ leavesOpen = false } = {}): Promise<void> {
     if (this.#phase === "ended") return;
     this.#phase = "ended";
     this.#ending.abort();
     await this.#motion;
     const { run } = this.timeline;
-    if (run.end?.kind !== "closed") await run.close();
+    if (run.end?.kind !== "closed" && !leavesOpen) await run.close();
     const replayed = this.program.replay !== undefined;
     const turns = replayed ? this.timeline.cursor.turn : run.turns.length;
     const where = turns === 0 ? "before anybody spoke" : `after turn ${turns}`;
     const what = replayed ? "replay" : "run";
-    this.#listener.output({ category: "console", text: `The ${what} was ended ${where}.` });
+    const open = leavesOpen && !replayed && run.end?.kind !== "closed" ? " Its channel is still open." : "";
+    this.#listener.output({ category: "console", text: `The ${what} was ended ${where}.${open}` });
   }
 
   /** Closes the run where it still goes on, and gives back whatever it holds, its log first of all. */
-  async dispose(): Promise<void> {
+  async dispose(options: { leavesOpen?: boolean } = {}): Promise<void> {
     try {
-      await this.close();
+      await this.close(options);
     } finally {
       await this.timeline.run.release();
     }

@@ -132,10 +132,10 @@ export class SessionState {
   }
 
   /** Closes the run, if there is one, and ends the session for good. */
-  async leave(): Promise<void> {
+  async leave(options: { leavesOpen?: boolean } = {}): Promise<void> {
     this.#left = true;
     try {
-      await this.debuggee?.dispose();
+      await this.debuggee?.dispose(options);
     } finally {
       this.end();
     }

@@ -22,7 +22,7 @@ export function ending({ run }: Replay): { exitCode: number; lines: OutputLine[]
   const turns = count(run.turns.length);
   const text =
     end.kind === "closed"
-      ? `The record ends: closed ${JSON.stringify(end.reason)} after ${turns}`
+      ? `The record ends: closed as ${typeof end.reason === "string" ? end.reason : JSON.stringify(end.reason)} after ${turns}`
       : `The record ends after ${turns}: the channel is still open`;
   const lines: OutputLine[] = [{ category: "stdout", text: `${text}.` }];
   const faults = run.damage.length;

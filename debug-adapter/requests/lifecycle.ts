@@ -89,8 +89,8 @@ const closeRun = withRun(async (debuggee, session) => {
 });
 
 /** Answered in every state: it is how a client leaves. */
-export const disconnect: Route = async (session) => {
-  await session.leave();
+export const disconnect: Route = async (session, args) => {
+  await session.leave({ leavesOpen: args["terminateDebuggee"] === false });
   return undefined;
 };
 

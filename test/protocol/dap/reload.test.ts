@@ -234,6 +234,7 @@ test("breakpoints follow their rules, and are told when they are gone", async ()
   expect(text.slice(changed[1]!.breakpoint.line! - 1).join("")).toMatch(
     /^\s*\{\s*"when": \{\s*"name": "from_speaker",\s*"args": \{\s*"agent_id": "front_desk"/,
   );
+  await expectGolden("reload-breakpoints", client.log, workspace);
 });
 
 test("while a turn is being played the reload waits for its end, and the run goes on by itself", async () => {
