@@ -1,5 +1,5 @@
 import { constants } from "node:fs";
-import { open, readFile, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { type FileHandle, open, readFile, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { CHANNELS } from "./layout.js";
 import { makeFolder } from "./make-folder.js";
@@ -63,13 +63,7 @@ export class DiskStore implements KnowledgeStore {
       await this.ensureFolder(dirname(file));
       const handle = await open(file, constants.O_WRONLY | constants.O_APPEND | create, 0o644);
       try {
-        const bytes = Buffer.from(text, "utf8");
-        const { bytesWritten } = await handle.write(bytes);
-        if (bytesWritten < bytes.length)
-          throw new StoreError(
-            `Cannot append to ${file}: only ${bytesWritten} of ${bytes.length} bytes fitted on the disk. Free some space; the last line of the file is cut.`,
-            "ENOSPC",
-          );
+        await writeWhole(handle, Buffer.from(text, "utf8"), file);
         if (this.options.fsync === "always") await handle.datasync();
       } finally {
         await handle.close();
@@ -122,6 +116,21 @@ export class DiskStore implements KnowledgeStore {
     });
     this.folders.add(folder);
   }
+}
+
+/** Writes in one call. What did not fit as a whole is taken back, so that no line is cut. */
+async function writeWhole(handle: FileHandle, bytes: Buffer, file: string): Promise<void> {
+  const { bytesWritten } = await handle.write(bytes);
+  if (bytesWritten === bytes.length) return;
+  const { size } = await handle.stat();
+  const taken = await handle.truncate(size - bytesWritten).then(
+    () => "nothing of the record is kept",
+    () => "the last line of the file is cut",
+  );
+  throw new StoreError(
+    `Cannot append to ${file}: only ${bytesWritten} of ${bytes.length} bytes fitted on the disk; ${taken}. Free some space, or choose a folder on another disk.`,
+    "ENOSPC",
+  );
 }
 
 function isMissing(error: unknown): boolean {
