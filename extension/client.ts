@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import type * as vscode from "vscode";
 import type * as LanguageClientModule from "./language-client.js";
 import { LANGUAGES, PYTHON_LANGUAGE } from "./languages.js";
-import { LintFile } from "./lint-file.js";
+import { LintFile, severitiesFor } from "./lint-file.js";
 import { withSeverities } from "./lint-settings.js";
 import { pythonGrammar } from "./python/grammar.js";
 import type { Runtime } from "./runtime.js";
@@ -86,10 +86,13 @@ export class Client implements vscode.Disposable {
             configuration: async (params, token, next) => {
               const settings = await next(params, token);
               if (!Array.isArray(settings)) return settings;
-              const severities = await lint.severities();
-              return settings.map((each: unknown, index) =>
-                params.items[index]?.section === "baton" ? withSeverities(each, severities) : each,
-              );
+              const levels = await lint.read();
+              return settings.map((each: unknown, index) => {
+                const item = params.items[index];
+                return item?.section === "baton"
+                  ? withSeverities(each, severitiesFor(levels, item.scopeUri))
+                  : each;
+              });
             },
           },
           handleDiagnostics: (uri, diagnostics, next) => next(uri, lint.ignores(uri) ? [] : diagnostics),

@@ -4,6 +4,17 @@ import type { Runtime } from "./runtime.js";
 
 const FILE = "baton.config.json";
 
+/** By a workspace folder's URI: the levels that its file gives. */
+export type FolderSeverities = ReadonlyMap<string, Record<string, string>>;
+
+/** The levels for a text; for one outside of all folders, and for no text in particular, those of the only folder. */
+export function severitiesFor(levels: FolderSeverities, scope: string | undefined): Record<string, string> {
+  const folder =
+    scope === undefined ? undefined : vscode.workspace.getWorkspaceFolder(vscode.Uri.parse(scope));
+  const only = levels.size === 1 ? [...levels.values()][0] : undefined;
+  return (folder && levels.get(folder.uri.toString())) ?? only ?? {};
+}
+
 /** The `baton.config.json` of each workspace folder: what people decided about findings for the command line holds in the editor, too. */
 export class LintFile implements vscode.Disposable {
   readonly #runtime: () => Promise<Runtime>;
@@ -22,13 +33,13 @@ export class LintFile implements vscode.Disposable {
     this.#watcher.onDidDelete(changed);
   }
 
-  /** Reads the files anew. Of two folders' levels for one code the first folder's holds, as the server knows one level for each. */
-  async severities(): Promise<Record<string, string>> {
-    const result: Record<string, string> = {};
+  /** Reads the files anew: the levels by folder. */
+  async read(): Promise<FolderSeverities> {
+    const result = new Map<string, Record<string, string>>();
     const ignored: vscode.RelativePattern[] = [];
     for (const folder of vscode.workspace.workspaceFolders ?? []) {
       const configuration = await this.#read(vscode.Uri.joinPath(folder.uri, FILE));
-      for (const [code, level] of configuration?.severity ?? []) result[code] ??= level;
+      result.set(folder.uri.toString(), Object.fromEntries(configuration?.severity ?? []));
       for (const glob of configuration?.ignore ?? []) ignored.push(new vscode.RelativePattern(folder, glob));
     }
     this.#ignored = ignored;

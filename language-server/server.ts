@@ -15,7 +15,7 @@ import { serveFindings } from "./requests/findings.js";
 import { serveNames } from "./requests/names.js";
 import { serveStructure } from "./requests/structure.js";
 import { serveTyping } from "./requests/typing.js";
-import { sameOverrides, severityOverrides } from "./settings.js";
+import { severityOverrides } from "./settings.js";
 import { Status } from "./status.js";
 import { Validation } from "./validation.js";
 import { Workspace } from "./workspace.js";
@@ -87,6 +87,9 @@ export function createServer(connection: Connection, large?: LargeTexts): { list
     for (const scenario of workspace.scenariosOf(document))
       if (workspace.isOpen(scenario.uri)) validation.changed(scenario);
   });
+  documents.onDidOpen(({ document: { uri } }) => {
+    if (client.pullsSettings) void readSettingsOf([uri]);
+  });
   documents.onDidClose(({ document }) => {
     validation.closed(document);
     large?.closed(document);
@@ -127,13 +130,25 @@ export function createServer(connection: Connection, large?: LargeTexts): { list
       applySettings(await connection.workspace.getConfiguration("baton"));
     } catch (error) {
       validation.failed("The settings could not be read, so the defaults stay", error);
+      return;
+    }
+    await readSettingsOf(served().map(({ uri }) => uri));
+  }
+
+  /** Folders of one workspace may have settings of their own. */
+  async function readSettingsOf(uris: readonly string[]): Promise<void> {
+    if (uris.length === 0) return;
+    const items = uris.map((uri) => ({ scopeUri: uri, section: "baton" }));
+    const answered: unknown[] = await connection.workspace.getConfiguration(items).catch(() => []);
+    for (const [index, uri] of uris.entries()) {
+      const document = served().find((each) => each.uri === uri);
+      if (!document || answered[index] === undefined) continue;
+      if (validation.severities.set(uri, severityOverrides(answered[index]))) validation.checkNow(document);
     }
   }
 
   function applySettings(settings: unknown): void {
-    const severities = severityOverrides(settings);
-    if (sameOverrides(severities, validation.severities)) return;
-    validation.severities = severities;
+    if (!validation.severities.setEverywhere(severityOverrides(settings))) return;
     for (const document of served()) validation.checkNow(document);
   }
 

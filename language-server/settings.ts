@@ -21,6 +21,34 @@ export function severityOverrides(settings: unknown): SeverityOverrides {
 }
 
 /** Clients announce a change of any setting; only one of these is worth a new check of every text. */
-export function sameOverrides(a: SeverityOverrides, b: SeverityOverrides): boolean {
+function sameOverrides(a: SeverityOverrides, b: SeverityOverrides): boolean {
   return a.size === b.size && [...a].every(([code, level]) => b.get(code) === level);
+}
+
+/** What users set: for everything, and for single texts, whose folders may have settings of their own. */
+export class Severities {
+  #everywhere: SeverityOverrides = NO_OVERRIDES;
+  readonly #byUri = new Map<string, SeverityOverrides>();
+
+  of(uri: string): SeverityOverrides {
+    return this.#byUri.get(uri) ?? this.#everywhere;
+  }
+
+  /** True where it changes something for texts without settings of their own. */
+  setEverywhere(overrides: SeverityOverrides): boolean {
+    const changes = !sameOverrides(overrides, this.#everywhere);
+    this.#everywhere = overrides;
+    return changes;
+  }
+
+  /** True where it changes something for that text. */
+  set(uri: string, overrides: SeverityOverrides): boolean {
+    if (sameOverrides(overrides, this.of(uri))) return false;
+    this.#byUri.set(uri, overrides);
+    return true;
+  }
+
+  forget(uri: string): void {
+    this.#byUri.delete(uri);
+  }
 }

@@ -5,8 +5,7 @@ import type { Shown } from "./features/diagnostics.js";
 import { diagnosticsOf } from "./features/diagnostics.js";
 import type { OpenDocument } from "./open-document.js";
 import { CheckScheduler, DEBOUNCE_MS } from "./scheduler.js";
-import { NO_OVERRIDES } from "./settings.js";
-import type { SeverityOverrides } from "./settings.js";
+import { Severities } from "./settings.js";
 import type { Status } from "./status.js";
 
 export interface CheckOptions {
@@ -32,7 +31,7 @@ export interface ValidationHost {
 
 /** Keeps the published findings in step with the open texts: late enough not to disturb, never for a text that has changed meanwhile. */
 export class Validation {
-  severities: SeverityOverrides = NO_OVERRIDES;
+  readonly severities = new Severities();
   findingsDocs: string | undefined;
   readonly #host: ValidationHost;
   readonly #scheduler: CheckScheduler;
@@ -70,6 +69,7 @@ export class Validation {
   /** Another server checks a text from now on. */
   leaves({ uri }: OpenDocument): void {
     this.#known.delete(uri);
+    this.severities.forget(uri);
     this.#scheduler.cancel(uri);
     this.#release(uri);
     this.#host.status.closed(uri);
@@ -78,7 +78,8 @@ export class Validation {
   /** What is shown for the present version of a document; empty while it is not checked. */
   shown({ uri, checked }: OpenDocument): readonly Shown[] {
     if (!checked) return [];
-    const { severities, findingsDocs } = this;
+    const severities = this.severities.of(uri);
+    const { findingsDocs } = this;
     const before = this.#shown.get(checked);
     if (before?.severities === severities) return before.list;
     const list = diagnosticsOf(checked, { uri, severities, findingsDocs });

@@ -4,6 +4,7 @@ import { PassThrough } from "node:stream";
 import { MessageChannel } from "node:worker_threads";
 import type {
   ClientCapabilities,
+  ConfigurationParams,
   CodeAction,
   CodeLens,
   Diagnostic,
@@ -38,7 +39,7 @@ import { applyTextEdits } from "../../../runtime/index.js";
 export interface StartOptions {
   capabilities?: ClientCapabilities;
   initializationOptions?: unknown;
-  /** Answers `workspace/configuration` for the section `baton`. */
+  /** Answers `workspace/configuration` for the section `baton`; a function answers for the text that is asked about. */
   settings?: unknown;
 }
 
@@ -114,7 +115,11 @@ export class LspClient {
     connection.onNotification("window/logMessage", ({ message }: { message: string }) =>
       client.#note(client.logged, message),
     );
-    connection.onRequest("workspace/configuration", () => [settings]);
+    connection.onRequest("workspace/configuration", ({ items }: ConfigurationParams) =>
+      items.map(({ scopeUri }): unknown =>
+        typeof settings === "function" ? (settings as (uri?: string) => unknown)(scopeUri) : settings,
+      ),
+    );
     connection.onRequest("client/registerCapability", () => null);
     connection.onRequest("baton/pythonGrammar", () => ({
       grammar: readFileSync(

@@ -134,4 +134,22 @@ describe("options and settings of the client", () => {
     expect(other.logged).toEqual([]);
     await other.stop();
   });
+
+  it("may differ between the folders of one workspace", async () => {
+    const off = { lint: { severity: { "priority-order": "off" } } };
+    const other = await LspClient.start({
+      capabilities: { workspace: { configuration: true } },
+      settings: (uri?: string) => (uri?.startsWith("file:///quiet/") ? off : {}),
+    });
+    const last = (uri: string) =>
+      other.published.findLast((each) => each.uri === uri)?.diagnostics.map(({ code }) => code);
+    const [quiet, loud] = ["file:///quiet/a.workflow.json", "file:///loud/a.workflow.json"];
+    other.send(quiet, loop({ priority: 100 }));
+    other.send(loud, loop({ priority: 100 }));
+    await other.until(
+      () =>
+        last(quiet)?.includes("priority-order") === false && last(loud)?.includes("priority-order") === true,
+    );
+    await other.stop();
+  });
 });

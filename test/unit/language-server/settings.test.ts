@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { NO_OVERRIDES, sameOverrides, severityOverrides } from "../../../language-server/settings.js";
+import { NO_OVERRIDES, Severities, severityOverrides } from "../../../language-server/settings.js";
 
 it("reads a level for each code", () => {
   const overrides = severityOverrides({ lint: { severity: { "dead-rule": "off", "never-closes": "hint" } } });
@@ -20,11 +20,17 @@ it.each([undefined, null, 5, [], { lint: null }, { lint: { severity: "off" } }])
   },
 );
 
-it("tells a change from none", () => {
+it("tells a change from none, for everything and for single texts", () => {
   const off = severityOverrides({ lint: { severity: { "dead-rule": "off" } } });
   const hint = severityOverrides({ lint: { severity: { "dead-rule": "hint" } } });
-  expect(sameOverrides(off, new Map(off))).toBe(true);
-  expect(sameOverrides(off, hint)).toBe(false);
-  expect(sameOverrides(off, NO_OVERRIDES)).toBe(false);
-  expect(sameOverrides(NO_OVERRIDES, off)).toBe(false);
+  const severities = new Severities();
+  expect(severities.setEverywhere(NO_OVERRIDES)).toBe(false);
+  expect(severities.setEverywhere(off)).toBe(true);
+  expect(severities.setEverywhere(new Map(off))).toBe(false);
+  expect(severities.set("a", new Map(off))).toBe(false);
+  expect(severities.set("b", hint)).toBe(true);
+  expect([severities.of("a"), severities.of("b"), severities.of("c")]).toEqual([off, hint, off]);
+  expect(severities.setEverywhere(NO_OVERRIDES)).toBe(true);
+  severities.forget("b");
+  expect(severities.of("b")).toBe(NO_OVERRIDES);
 });

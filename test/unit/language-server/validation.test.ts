@@ -188,7 +188,7 @@ describe("validation", () => {
 
   it("applies the user's severities", async () => {
     const { validation, checks, document, published } = harness();
-    validation.severities = new Map([["never-closes", "off"]]);
+    validation.severities.setEverywhere(new Map([["never-closes", "off"]]));
     validation.changed(document);
     await settle();
     checks[0]?.finish();
