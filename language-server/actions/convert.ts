@@ -1,5 +1,8 @@
 import { stringify } from "yaml";
 import type { JsonValue, ParsedText } from "../../runtime/index.js";
+import { parseWorkflow, RemarkedText, sameData } from "../../runtime/index.js";
+import { commentedJson } from "./commented-json.js";
+import { commentedYaml } from "./commented-yaml.js";
 
 /** A workflow in the other language. */
 export interface Converted {
@@ -12,13 +15,18 @@ export function otherLanguage({ language }: Pick<ParsedText, "language">): "YAML
   return language === "yaml" ? "JSON" : "YAML";
 }
 
-/** The same data as YAML or as JSON, for a new file of the same name. Comments do not come along. Undefined for what cannot be read. */
+/** The same data and comments as YAML or as JSON, for a new file of the same name. Undefined for what cannot be read. */
 export function converted(parsed: ParsedText, uri: string): Converted | undefined {
-  const data = parsed.root?.value;
-  if (parsed.incomplete || data === undefined) return undefined;
-  const toJson = parsed.language === "yaml";
+  const { root, incomplete } = parsed;
+  const data = root?.value;
+  if (incomplete || root === undefined || data === undefined) return undefined;
+  const language = parsed.language === "yaml" ? "json" : "yaml";
   const stem = uri.replace(/\.(?:json|ya?ml)$/i, "");
-  return { uri: `${stem}.${toJson ? "json" : "yaml"}`, text: written(data, toJson ? "json" : "yaml") };
+  const remarks = new RemarkedText(parsed);
+  const commented = language === "json" ? commentedJson(root, remarks) : commentedYaml(root, remarks);
+  // The data decide: where a comment would come in their way, they go without.
+  const kept = sameData(parseWorkflow(commented, { language }).root?.value, data);
+  return { uri: `${stem}.${language}`, text: kept ? commented : written(data, language) };
 }
 
 /** Data as the text of a new file. */
