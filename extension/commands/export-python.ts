@@ -15,7 +15,9 @@ export const exportPython: Command = {
     const name = vscode.workspace.asRelativePath(uri);
     const loaded = await runtime();
     const text = await vscode.workspace.openTextDocument(uri);
-    const parsed = loaded.parseWorkflow(text.getText(), { uri: uri.path });
+    // A file that is called something else says its language by the editor's choice alone.
+    const language = text.languageId === "ag2-workflow-yaml" ? "yaml" : "json";
+    const parsed = loaded.parseWorkflow(text.getText(), { uri: uri.path, language });
     const [document] = parsed.documents;
     if (!document || parsed.incomplete) {
       void vscode.window.showErrorMessage(

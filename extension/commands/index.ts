@@ -4,6 +4,7 @@ import { clearRuns } from "./clear-runs.js";
 import { closeStore } from "./close-store.js";
 import { compareChannel } from "./compare-channel.js";
 import { convertToAg2, convertToHandoff } from "./convert-orchestration.js";
+import { convertDocument } from "./convert-document.js";
 import { copyScenario } from "./copy-scenario.js";
 import { debugFinding } from "./debug-finding.js";
 import { debugFromHere } from "./debug-from-here.js";
@@ -37,6 +38,7 @@ import { showLog } from "./show-log.js";
 import { showMore } from "./show-more.js";
 import { showReferences } from "./show-references.js";
 import { storeModelKey } from "./store-model-key.js";
+import { treatAsWorkflow } from "./treat-as-workflow.js";
 import { whyNoBreakpoint } from "./why-no-breakpoint.js";
 
 export const commands: readonly Command[] = [
@@ -51,6 +53,8 @@ export const commands: readonly Command[] = [
   exportPython,
   convertToAg2,
   convertToHandoff,
+  convertDocument,
+  treatAsWorkflow,
   openSampleWorkspace,
   openStore,
   closeStore,
