@@ -6,6 +6,7 @@ import { diagnosticsOf } from "./features/diagnostics.js";
 import type { OpenDocument } from "./open-document.js";
 import { CheckScheduler, DEBOUNCE_MS } from "./scheduler.js";
 import { Severities } from "./settings.js";
+import type { SeverityOverrides } from "./settings.js";
 import type { Status } from "./status.js";
 
 export interface CheckOptions {
