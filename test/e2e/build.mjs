@@ -7,7 +7,7 @@ import { build } from "esbuild";
 import { e2eOut, root } from "../../scripts/lib/paths.mjs";
 
 /** Files that are loaded by name; the others are parts of these and of the tests. */
-const ENTRIES = ["index.ts", "activation-time.ts"];
+const ENTRIES = ["index.ts", "activation-time.ts", "responsiveness.ts"];
 
 /** The harness finds the checkout by its own place, so it must be loaded from there and not from a bundle. */
 const keepHarness = {

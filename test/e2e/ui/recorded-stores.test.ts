@@ -141,8 +141,14 @@ describe("stores that AG2 wrote, in the tree", () => {
   });
 
   async function menu(target: Locator, item: string): Promise<void> {
+    const { page } = workbench();
     await target.click({ button: "right" });
-    await workbench().page.locator(".context-view .action-label", { hasText: item }).first().click();
+    const entry = page.locator(".context-view .action-label", { hasText: item }).first();
+    await entry.waitFor();
+    // A menu that has just opened takes a click for the end of the one that opened it.
+    await page.waitForTimeout(300);
+    await entry.click();
+    await entry.waitFor({ state: "detached" });
   }
 
   async function collapseAll(): Promise<void> {
