@@ -44,7 +44,8 @@ export const exportChannelCommand: Command = {
     });
     if (target === undefined) return;
     try {
-      await exportChannel(node.channel, chosen.format, target.fsPath, await runtime());
+      const channel = { place: node.channel, title: node.label };
+      await exportChannel(channel, chosen.format, target.fsPath, await runtime());
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
       void vscode.window.showErrorMessage(`The channel was not exported: ${why}`);

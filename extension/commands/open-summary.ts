@@ -8,6 +8,7 @@ export const openSummary: Command = {
   run: async (_services, argument) => {
     const node = logNodeOf(argument);
     if (node?.channel === undefined) return;
-    await showLogPage({ kind: "summary", channel: node.channel.path }, `${node.label} summary`);
+    const document = { kind: "summary", channel: node.channel.path, title: node.label } as const;
+    await showLogPage(document, `${node.label} summary`);
   },
 };

@@ -8,6 +8,7 @@ export const openTranscript: Command = {
   run: async (_services, argument) => {
     const node = logNodeOf(argument);
     if (node?.channel === undefined) return;
-    await showLogPage({ kind: "transcript", channel: node.channel.path }, `${node.label} transcript`);
+    const document = { kind: "transcript", channel: node.channel.path, title: node.label } as const;
+    await showLogPage(document, `${node.label} transcript`);
   },
 };

@@ -14,7 +14,10 @@ interface Side {
 
 /** Finds the first turn in which two channels differ, says it, and shows both from there on in the editor's own comparison. */
 export async function compareChannels(left: Side, right: Side, runtime: Runtime): Promise<void> {
-  const [a, b] = await Promise.all([openChannel(left.place, runtime), openChannel(right.place, runtime)]);
+  const [a, b] = await Promise.all([
+    openChannel(left.place, left.title, runtime),
+    openChannel(right.place, right.title, runtime),
+  ]);
   const comparison = await vscode.window.withProgress({ location: { viewId: "baton.wal" } }, () =>
     runtime.compareTurns(runtime.toldTurns(a), runtime.toldTurns(b)),
   );

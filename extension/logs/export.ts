@@ -9,7 +9,7 @@ const PIECE = 1 << 16;
 
 /** Writes a channel to a file, piece by piece: a log of any size passes through. */
 export async function exportChannel(
-  place: ChannelPlace,
+  { place, title }: { place: ChannelPlace; title: string },
   format: TranscriptFormatName,
   path: string,
   runtime: Runtime,
@@ -17,7 +17,7 @@ export async function exportChannel(
   const file = await open(path, "w");
   try {
     let waiting = "";
-    for await (const line of runtime.transcriptFormats[format]([openChannel(place, runtime)])) {
+    for await (const line of runtime.transcriptFormats[format]([openChannel(place, title, runtime)])) {
       waiting += `${line}\n`;
       if (waiting.length < PIECE) continue;
       await file.write(waiting);

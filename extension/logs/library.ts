@@ -191,6 +191,18 @@ export class Library {
     );
   }
 
+  /** The channels that somebody looks into, the last ones first, whose files are no longer those that were read. */
+  async changedReadings(): Promise<string[]> {
+    const paths = [...this.#readings.keys()];
+    const changed = await Promise.all(
+      paths.map(async (path) => {
+        const overview = await this.#overviews.get(path)?.catch(() => undefined);
+        return overview !== undefined && overview.stamp !== (await stampOf(path));
+      }),
+    );
+    return paths.filter((_, index) => changed[index]);
+  }
+
   forgetAll(): void {
     this.big.forgetAll();
     this.#stores.clear();

@@ -33,8 +33,11 @@ export function registerLogs(
   });
   tree.stores.setOpened(openedStores(context));
   const documents = new LogDocuments(tree.library, runtime);
-  const watcher = new LogWatcher(tree, (channel) => documents.channelChanged(channel));
   const view = vscode.window.createTreeView("baton.wal", { treeDataProvider: tree, showCollapseAll: true });
+  const watcher = new LogWatcher(tree, {
+    channelChanged: (channel) => documents.channelChanged(channel),
+    isVisible: () => view.visible,
+  });
   const follower = new Follower(tree, view);
   context.subscriptions.push(
     watcher,

@@ -8,20 +8,36 @@ const QUIET = 150;
 /** A log that is written without a pause is drawn at least so often. Milliseconds. */
 const LONGEST_WAIT = 400;
 
+/**
+ * How often the channels that somebody looks into are asked for themselves, in milliseconds: on network disks, in containers, and where the
+ * system has no watches left, the editor is told of no change.
+ */
+const ASKED_EVERY = 400;
+
+export interface LogWatcherOptions {
+  /** Told of each channel whose files have changed, by its folder. */
+  channelChanged: (channelPath: string) => void;
+  /** Whether anybody looks at the tree. */
+  isVisible: () => boolean;
+}
+
 /** Follows the logs while runs go on: a changed channel is read again, a new or deleted file starts a new search. */
 export class LogWatcher implements vscode.Disposable {
   readonly #tree: LogTree;
   readonly #channelChanged: (channelPath: string) => void;
   readonly #watchers: vscode.Disposable[] = [];
   readonly #touchedChannels = new Set<string>();
+  readonly #isVisible: () => boolean;
+  readonly #asking: NodeJS.Timeout;
   #timer: NodeJS.Timeout | undefined;
   #waitingSince: number | undefined;
   #searchAgain = false;
 
-  /** `channelChanged` is told of each channel whose files have changed, by its folder. */
-  constructor(tree: LogTree, channelChanged: (channelPath: string) => void) {
+  constructor(tree: LogTree, { channelChanged, isVisible }: LogWatcherOptions) {
     this.#tree = tree;
     this.#channelChanged = channelChanged;
+    this.#isVisible = isVisible;
+    this.#asking = setInterval(() => void this.#ask(), ASKED_EVERY);
     this.watch();
   }
 
@@ -50,8 +66,17 @@ export class LogWatcher implements vscode.Disposable {
   }
 
   dispose(): void {
+    clearInterval(this.#asking);
     clearTimeout(this.#timer);
     this.#stop();
+  }
+
+  async #ask(): Promise<void> {
+    if (!this.#isVisible()) return;
+    for (const channel of await this.#tree.library.changedReadings()) {
+      this.#touchedChannels.add(channel);
+      this.#soon();
+    }
   }
 
   #touched(uri: vscode.Uri, filesDiffer: boolean): void {

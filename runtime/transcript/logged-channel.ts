@@ -17,6 +17,8 @@ export type PlainRecord = Pick<ReplayedRecord, "envelope" | "line" | "offset">;
 export type LoggedRecord = ReplayedRecord | PlainRecord | { damage: Damage };
 
 export interface LoggedChannel {
+  /** What to call it, where somebody knows better than its type, its id and its participants. */
+  readonly title?: string;
   readonly channelId: string;
   readonly metadata: ChannelMetadata | undefined;
   /** Agent id → passport name. */
@@ -69,7 +71,8 @@ export function replayable(metadata: ChannelMetadata): Orchestration | undefined
 }
 
 /** `workflow 18ec… · user, triage` */
-export function titleOf({ channelId, metadata, shownNames }: LoggedChannel): string {
+export function titleOf({ title, channelId, metadata, shownNames }: LoggedChannel): string {
+  if (title !== undefined) return title;
   const members = metadata?.participants.map(({ agent_id: id }) => shownNames.get(id) ?? id).join(", ");
   return `${metadata?.manifest.type ?? "channel"} ${channelId}${members ? ` · ${members}` : ""}`;
 }

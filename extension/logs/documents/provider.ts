@@ -45,9 +45,9 @@ export class LogDocuments implements vscode.TextDocumentContentProvider {
       case "line":
         return rawLine(place, document.line, runtime);
       case "transcript":
-        return transcriptText(place, runtime);
+        return transcriptText(place, document.title, runtime);
       case "summary":
-        return summaryText(place, runtime);
+        return summaryText(place, document.title, runtime);
       case "turns":
         return turnsText(place, document, runtime);
       default:

@@ -6,8 +6,8 @@ import type { ChannelPlace } from "../library.js";
 const MOST = 2_000_000;
 
 /** A channel as a Markdown document. */
-export async function transcriptText(place: ChannelPlace, runtime: Runtime): Promise<string> {
-  const lines = runtime.transcriptFormats.markdown([openChannel(place, runtime)]);
+export async function transcriptText(place: ChannelPlace, title: string, runtime: Runtime): Promise<string> {
+  const lines = runtime.transcriptFormats.markdown([openChannel(place, title, runtime)]);
   let text = "";
   for await (const line of lines) {
     text += `${line}\n`;
@@ -17,9 +17,9 @@ export async function transcriptText(place: ChannelPlace, runtime: Runtime): Pro
   return text;
 }
 
-export async function summaryText(place: ChannelPlace, runtime: Runtime): Promise<string> {
+export async function summaryText(place: ChannelPlace, title: string, runtime: Runtime): Promise<string> {
   let text = "";
-  for await (const line of runtime.transcriptFormats.summary([openChannel(place, runtime)]))
+  for await (const line of runtime.transcriptFormats.summary([openChannel(place, title, runtime)]))
     text += `${line}\n`;
   return text;
 }
@@ -31,7 +31,7 @@ export async function turnsText(
   runtime: Runtime,
 ): Promise<string> {
   let text = `${said}\n\n`;
-  for await (const turn of runtime.toldTurns(await openChannel(place, runtime))) {
+  for await (const turn of runtime.toldTurns(await openChannel(place, "", runtime))) {
     if (turn.number < from) continue;
     text += `${runtime.turnBlock(turn)}\n`;
     if (text.length > MOST) return `${text}The turns after turn ${turn.number} are not shown here.\n`;

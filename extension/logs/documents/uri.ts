@@ -14,9 +14,9 @@ export type LogDocument =
   /** The context before or after a turn, its keys in order so that two of them can be laid side by side. */
   | { kind: "context"; channel: string; turn: number; side: "before" | "after" }
   /** Everything that was said and decided, as Markdown. */
-  | { kind: "transcript"; channel: string }
+  | { kind: "transcript"; channel: string; title: string }
   /** What the channel comes to, as Markdown. */
-  | { kind: "summary"; channel: string }
+  | { kind: "summary"; channel: string; title: string }
   /** Turns without anything in which two runs always differ, from one on; `said` stands above them. */
   | { kind: "turns"; channel: string; from: number; said: string };
 

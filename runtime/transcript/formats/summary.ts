@@ -22,9 +22,10 @@ function* summaryLines({
   const took = duration === undefined ? "" : ` in ${durationText(duration)}`;
   const used = usage === undefined ? "" : `, ${usageText(usage)}`;
   yield `${turns === 1 ? "1 turn" : `${turns} turns`}${took}${used}.\n`;
-  yield "| participant | turns | time to answer | used |";
-  yield "|---|---:|---:|---|";
-  for (const speaker of speakers) yield speakerRow(speaker);
+  const tells = usage !== undefined;
+  yield `| participant | turns | time to answer |${tells ? " used |" : ""}`;
+  yield `|---|---:|---:|${tells ? "---|" : ""}`;
+  for (const speaker of speakers) yield speakerRow(speaker, tells);
   yield "";
   if (!rules) return;
   yield "| rule | fired |";
@@ -34,9 +35,10 @@ function* summaryLines({
   yield "";
 }
 
-function speakerRow({ name, turns, waited, usage }: SpeakerSummary): string {
+function speakerRow({ name, turns, waited, usage }: SpeakerSummary, tells: boolean): string {
   const average = turns === 0 ? "" : `${durationText(waited / turns)} on average`;
-  return `| ${markdownText(name)} | ${turns === 0 ? "none" : turns} | ${average} | ${usage ? usageText(usage) : ""} |`;
+  const used = tells ? ` ${usage ? usageText(usage) : ""} |` : "";
+  return `| ${markdownText(name)} | ${turns === 0 ? "none" : turns} | ${average} |${used}`;
 }
 
 /** `340 ms`, `12.5 s`, `3 min 20 s`, `2 h 5 min`. */

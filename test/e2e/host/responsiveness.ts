@@ -108,7 +108,7 @@ async function follow(store: string, below: () => Promise<LogNode[]>): Promise<n
 
 async function age(below: () => Promise<LogNode[]>): Promise<number> {
   const newest = (await below()).findLast(isTurn)?.turn?.turn.envelope.created_at;
-  return Date.now() - Date.parse(String(newest));
+  return typeof newest === "string" ? Date.now() - Date.parse(newest) : Infinity;
 }
 
 /** Appends the log's last records again and again, as new ones of this moment. */

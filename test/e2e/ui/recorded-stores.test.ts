@@ -93,7 +93,7 @@ describe("stores that AG2 wrote, in the tree", () => {
     await menu(longer(), "Open the Summary");
     await page.locator(".tab.active", { hasText: "summary" }).waitFor();
     const frame = page.frameLocator("iframe.webview").frameLocator("iframe#active-frame");
-    await frame.getByText("closed it as").waitFor();
+    await frame.getByText("closed it as").waitFor({ timeout: 50_000 });
     await workbench().screenshot("recorded-6-summary");
   });
 

@@ -45,7 +45,7 @@ describe("the summary of a channel", () => {
     const text = await markdown(await loggedRun(URGENT));
     expect(text).toMatch(/^# workflow [0-9a-f]{32} · user, triage, doctor, archive\n/);
     expect(text).toContain("| tool file → archive | never |");
-    expect(text).toContain("| archive | none |  |  |");
+    expect(text).toContain("| archive | none |  |\n");
   });
 });
 
