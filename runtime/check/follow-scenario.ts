@@ -3,6 +3,7 @@ import type { Finding } from "../document/problem.js";
 import { idText, valueText } from "../graph/value-text.js";
 import type { JsonObject, JsonValue } from "../json.js";
 import { documentOrchestration, orchestrationFor } from "../orchestrations/index.js";
+import { castingOf, isScripted, type Casting } from "../runners/casting.js";
 import { eventsOfRound } from "../runners/round.js";
 import type { Round } from "../runners/runner.js";
 import { decisionText } from "../workflow/decision-text.js";
@@ -16,7 +17,8 @@ export const SCENARIO_CANNOT_FOLLOW = "scenario-cannot-follow";
 
 /**
  * Where a workflow's graph does not let a scenario go on: a turn by somebody else than the expected speaker, after the close, or that
- * posts nothing; and, as an information, turns that are still missing at the end. Pointers are those of the scenario's own text. Says
+ * posts nothing; and, as an information, turns that are still missing at the end. A scenario is followed up to the first turn of somebody whom
+ * it does not play. Pointers are those of the scenario's own text. Says
  * nothing where the graph cannot be run without an extension or is faulty itself: other findings tell of that. Names that the workflow does
  * not have are told in any case.
  */
@@ -34,6 +36,7 @@ class Walk {
   readonly #scenario: Scenario;
   readonly #channel: ScriptedChannel;
   readonly #idOf: ReadonlyMap<string, string>;
+  readonly #casting: Casting;
   #state: OrchestrationState;
   /** The last turn with the state before it: whoever asks why somebody is expected gets it explained. */
   #last: { posted: Envelope; before: OrchestrationState } | undefined;
@@ -44,6 +47,7 @@ class Walk {
     this.#scenario = scenario;
     this.#channel = channelOf(document);
     this.#idOf = this.#channel.idOf;
+    this.#casting = castingOf({ document, scenario });
     const context_vars = { ...(scenario.context_vars ?? document.contextVars) };
     this.#state = { ...this.#channel.start, context_vars };
   }
@@ -56,6 +60,7 @@ class Walk {
     for (const [index, turn] of turns.entries()) {
       // A turn before this one is half-typed: what follows from it is not known.
       if (turn.pointer !== `${pointer}/turns/${index}`) return [];
+      if (this.#speaksLive()) return [];
       const wrong = this.#refusal(turn);
       if (wrong !== undefined) return [report("error", wrong, turn.pointer)];
       this.#play(
@@ -64,7 +69,7 @@ class Walk {
       );
     }
     const expected = this.#expected();
-    if (this.#closed !== undefined || expected === undefined) return [];
+    if (this.#closed !== undefined || expected === undefined || this.#speaksLive()) return [];
     const who = expected === "" ? "anybody may speak" : `${expected} is still expected`;
     return [
       report(
@@ -73,6 +78,12 @@ class Walk {
         turns.length > 0 ? (turns.at(-1)?.pointer ?? pointer) : `${pointer}/name`,
       ),
     ];
+  }
+
+  /** Whether a model, a program or a person has the next turn: what it says, and all that follows from it, is not known. */
+  #speaksLive(): boolean {
+    const expected = this.#closed === undefined ? this.#expected() : undefined;
+    return expected !== undefined && expected !== "" && !isScripted(expected, this.#casting);
   }
 
   /** Why a turn cannot be played; undefined for one that can, or of which something else says what is wrong. */

@@ -1,5 +1,6 @@
 import type { Scenario, ScenarioTurn, WorkflowDocument } from "../document/model.js";
 import type { Finding, Severity } from "../document/problem.js";
+import { escapeSegment } from "../document/json-pointer.js";
 import { nearest } from "../document/nearest.js";
 import { listText } from "../analysis/words.js";
 import { statesAg2Rules } from "../orchestrations/index.js";
@@ -19,7 +20,18 @@ export function scenarioNames(document: WorkflowDocument, scenario: Scenario): F
     ...takers,
     ...scenario.turns.flatMap((turn) => toolCalls(document, turn)),
     ...expected(document, scenario),
+    ...players(document, scenario),
   ];
+}
+
+/** Names under `runners`: keys, which no fix of a value puts right. */
+function players(document: WorkflowDocument, { runners = {}, pointer }: Scenario): Finding[] {
+  const names = Object.keys(runners);
+  const pointerOf = (index: number) => `${pointer}/runners/${escapeSegment(names[index] ?? "")}`;
+  return speakers(document, names, pointerOf, "nobody is played by this runner").map((finding) => ({
+    ...finding,
+    fixes: [],
+  }));
 }
 
 const NO_TURN = "nobody can take this turn";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { checkText } from "../../../runtime/index.js";
-import type { Diagnostic, JsonValue } from "../../../runtime/index.js";
+import type { Diagnostic, JsonObject, JsonValue } from "../../../runtime/index.js";
 import { chestPain, clinic, inBothFormats, marked } from "../language-server/both.js";
 
 type Turn = { from: string; text?: string; tools?: JsonValue[] };
@@ -25,6 +25,15 @@ inBothFormats("a scenario that the graph cannot follow", (format) => {
     expect(finding?.message).toBe(
       'Turn 3 is by lab, but cardiology is expected to speak (“context lane == "cardiology" → cardiology” decided turn 2). Let cardiology speak here, or change the rule.',
     );
+  });
+
+  it("follows it up to the first turn of somebody whom it does not play", () => {
+    const participants = (clinic()["participants"] as JsonObject[]).map((each) =>
+      each["name"] === "nurse" ? { ...each, runner: { command: "python3" } } : each,
+    );
+    expect(check(format, [{ from: "lab", text: "Blood." }], { participants })).toEqual([]);
+    expect(check(format, [], { participants })).toEqual([]);
+    expect(check(format, [{ from: "lab", text: "Blood." }, URGENT], { participants })).toHaveLength(1);
   });
 
   it("names a turn after the close", () => {

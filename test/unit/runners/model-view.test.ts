@@ -78,3 +78,67 @@ describe("what a model reads", () => {
     expect(runs.sent(0)["tools"]).toBeUndefined();
   });
 });
+
+describe("a handoff document", () => {
+  const desk: JsonObject = {
+    orchestration: "handoff",
+    participants: [
+      { name: "user", kind: "human" },
+      { name: "triage", tools: [{ name: "look_up" }, { name: "refund", approval: true }] },
+      { name: "orders", description: "Knows every order.", tools: [] },
+    ],
+    start: "triage",
+    handoffs: [
+      { from: "triage", to: "orders" },
+      { from: "orders", to: "triage" },
+    ],
+  };
+
+  it("gives the model its edges as tools, ends the turn with a handoff, and shows it its own calls later", async () => {
+    const run = await runs.played({
+      document: desk,
+      answers: [
+        streamed("", [{ name: "look_up", args: "{}" }]),
+        streamed("One moment.", [{ name: "handoff_to_orders", args: "{}" }]),
+        streamed("Anything else?"),
+      ],
+      turns: [{ from: "orders", text: "It left today.", tools: ["handoff_to_triage"] }],
+    });
+    expect(run.turns.map(({ tools }) => tools)).toEqual([
+      [],
+      ["look_up", "handoff_to_orders"],
+      ["handoff_to_triage"],
+      [],
+    ]);
+    expect(run.end).toMatchObject({ kind: "waiting", speaker: "user" });
+    expect(runs.server?.requests).toHaveLength(3);
+    expect((runs.sent(0).tools ?? []).map((tool) => (tool["function"] as JsonObject)["name"])).toEqual([
+      "look_up",
+      "refund",
+      "handoff_to_orders",
+    ]);
+    expect(runs.sent(0).tools?.[2]).toMatchObject({ function: { description: "Knows every order." } });
+    expect(runs.sent(0).messages.map(({ role, content }) => [role, content])).toEqual([
+      ["system", "You are triage."],
+      ["user", "My badge was cloned"],
+    ]);
+    expect(runs.sent(2).messages.map(({ role, content, name }) => [role, name ?? "", content])).toEqual([
+      ["system", "", "You are triage."],
+      ["user", "", "My badge was cloned"],
+      ["assistant", "", "One moment."],
+      ["tool", "", "ok"],
+      ["tool", "", '{"handoff_to": "orders"}'],
+      ["assistant", "orders", "It left today."],
+    ]);
+  });
+
+  it("ends the turn where a call waits for an approval", async () => {
+    const run = await runs.played({
+      document: desk,
+      answers: [streamed("", [{ name: "refund", args: '{"order": 7}' }])],
+    });
+    expect(run.turns[1]?.tools).toEqual(["refund"]);
+    expect(run.end).toMatchObject({ kind: "waiting", speaker: "user" });
+    expect(runs.server?.requests).toHaveLength(1);
+  });
+});
