@@ -65,6 +65,15 @@ async function details(
       description: oneLine(turn.tools.join(", "), 200),
       icon: { id: "tools" },
     });
+  const usage = runtime.usageOf(turn.envelope);
+  if (usage !== undefined)
+    nodes.push({
+      id: `${id}:used`,
+      contextValue: "text",
+      label: "used",
+      description: oneLine(runtime.usageText(usage), 200),
+      icon: { id: "dashboard" },
+    });
   nodes.push(contextNode(id, turn, runtime), decisionNode(id, reading, turn, runtime));
   const records = await recordsBefore(reading, turn);
   for (const { envelope_id: envelopeId } of turn.contextEnvelopes) {

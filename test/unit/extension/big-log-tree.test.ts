@@ -1,6 +1,6 @@
 import { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { NO_FILTER, type LogFilter } from "../../../extension/logs/filter/log-filter.js";
 import { MatchingTurns } from "../../../extension/logs/filter/matching-turns.js";
@@ -17,7 +17,7 @@ let folder: string;
 let log: string;
 let library: Library;
 let paging: Paging;
-const filter: LogFilter = NO_FILTER;
+const matching = new MatchingTurns();
 let indexed: Promise<void>;
 let changed: () => void;
 
@@ -37,9 +37,9 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function channelChildren(): Promise<LogNode[]> {
+async function channelChildren(filter: LogFilter = NO_FILTER): Promise<LogNode[]> {
   const stores = [{ path: folder, name: "big", channels: await library.channelsOf(folder) }];
-  const context = { library, paging, runtime, filter, matching: new MatchingTurns(), now: new Date() };
+  const context = { library, paging, runtime, filter, matching, now: new Date() };
   const [channel] = await rootNodes({ stores, ...context });
   return [...(await channel!.children!())];
 }
@@ -78,12 +78,31 @@ describe("a log that is too big to be held whole", () => {
     expect(await channelChildren()).toHaveLength(402);
   });
 
+  it("finds turns by a text, from the newest back, and looks on when it is asked to", async () => {
+    const filter = { channel: {}, turn: { text: "00: " } };
+    const found = await channelChildren(filter);
+    const numbers = found.map(({ label }) => Number(/^turn (\d+) · /.exec(label)?.[1]));
+    expect(numbers.length).toBeGreaterThan(10);
+    expect(numbers).toEqual(numbers.toSorted((a, b) => a - b));
+    for (const node of found) expect(node.tooltip).toMatch(/\d00: /);
+    // The same filter again looks at nothing twice, and finds the same.
+    expect((await channelChildren(filter)).map(({ id }) => id)).toEqual(found.map(({ id }) => id));
+
+    const frequent = { channel: {}, turn: { text: ": " } };
+    const [more, ...turns] = await channelChildren(frequent);
+    expect(more!.label).toBe("Look for older turns…");
+    expect(turns).toHaveLength(200);
+    paging.showMore(more!.list!);
+    expect(await channelChildren(frequent)).toHaveLength(401);
+  });
+
   it("follows the log while it grows", async () => {
     const before = (await channelChildren()).at(-2)!.label;
     // Written again, the last records are new turns to the fold.
     const tail = readFileSync(log, "utf8").split("\n").slice(-5, -1);
     const grown = new Promise<void>((done) => (changed = done));
     appendFileSync(log, `${tail.join("\n")}\n`);
+    expect(await library.changedReadings()).toEqual([dirname(log)]);
     await library.forgetChanged();
     await channelChildren();
     await grown;

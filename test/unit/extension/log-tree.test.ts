@@ -258,6 +258,19 @@ describe("a channel of a type that Baton does not replay", () => {
   });
 });
 
+it("says what a turn's model used, where the log does", async () => {
+  const store = await play("used");
+  const [channel] = await library.channelsOf(store);
+  const wal = join(channel!.path, "wal.jsonl");
+  const text = await readFile(wal, "utf8");
+  const usage = '{"input_tokens": 1204, "output_tokens": 96, "cost": 0.0041, "model": "m"}';
+  await writeFile(wal, text.replace('"body": "Routing."', `"body": "Routing.", "usage": ${usage}`));
+  library.forgetAll();
+  const [run] = await roots(await storePlace(store));
+  const turn = (await run!.children!()).find(({ label }) => label.startsWith("turn 2"));
+  expect(await outline(await turn!.children!(), 1)).toContain("used | 1,204 tokens in, 96 out, $0.0041, m");
+});
+
 describe("refreshing", () => {
   it("reads a channel again only when its files have changed", async () => {
     const [still, moving] = [await play("still"), await play("moving")];
