@@ -118,3 +118,26 @@ export interface PlayedBody {
   /** True while the channel is open: the scenario then still waits for somebody. */
   readonly open: boolean;
 }
+
+/** Request, at a stop: what is to be shown behind the lines of the workflow as of a frame. */
+export const INLINE_VALUES = "baton/inlineValues";
+
+export interface InlineValuesArguments {
+  readonly frameId?: number;
+  /** The file that is shown. */
+  readonly path: string;
+  /** The lines that are shown, as the client counts. Default: all. */
+  readonly startLine?: number;
+  readonly endLine?: number;
+}
+
+export interface InlineValuesBody {
+  /** In the order in which they are to be shown on a line; none for a file that does not run. */
+  readonly values: readonly {
+    readonly line: number;
+    readonly column: number;
+    readonly endLine: number;
+    readonly endColumn: number;
+    readonly text: string;
+  }[];
+}

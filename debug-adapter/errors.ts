@@ -60,6 +60,7 @@ const TABLE = {
   ],
   noSuchSource: [3011, "There is no such source: only the graph of a recorded run is asked for by number."],
   nothingPlayed: [3014, "Nobody has spoken yet: there is nothing to keep as a scenario."],
+  noName: [3015, "“{name}” is no name of this run."],
   noException: [3010, "The run does not stand still for an error."],
 } as const satisfies Record<string, readonly [number, string]>;
 

@@ -1,8 +1,8 @@
-import { own, type JsonValue, type Turn } from "../runtime/index.js";
+import { own, type DecidedBy, type JsonValue, type Turn } from "../runtime/index.js";
 import type { DebuggedRun } from "./debugged-run.js";
 
 /** What is filed of a turn. */
-export type FiledTurn = Pick<Turn, "number" | "envelope" | "before" | "after">;
+export type FiledTurn = Pick<Turn, "number" | "envelope" | "before" | "after" | "decidedBy">;
 
 /**
  * What the turns of a run were about, filed turn by turn as the run grows, so that looking at a stop costs the same at turn 10 and at
@@ -11,6 +11,7 @@ export type FiledTurn = Pick<Turn, "number" | "envelope" | "before" | "after">;
 export class RunHistory {
   static readonly #known = new WeakMap<DebuggedRun, RunHistory>();
   readonly #spoken = new Map<JsonValue, number[]>();
+  readonly #decided = new Map<DecidedBy, number[]>();
   readonly #changed = new Map<string, number[]>();
   #filed = 0;
 
@@ -32,6 +33,11 @@ export class RunHistory {
     return countUntil(this.#spoken.get(id) ?? [], turns);
   }
 
+  /** How many of the first `turns` turns a rule (its index in the list), or the default target, has decided. */
+  decided(by: DecidedBy, turns: number): number {
+    return countUntil(this.#decided.get(by) ?? [], turns);
+  }
+
   /** The last turn up to `turn` that changed the context key; `undefined` where none did. */
   changedBy(key: string, turn: number): number | undefined {
     const numbers = this.#changed.get(key) ?? [];
@@ -39,8 +45,9 @@ export class RunHistory {
   }
 
   /** Takes in the turn after those that are filed. */
-  file({ number, envelope, before, after }: FiledTurn): void {
+  file({ number, envelope, before, after, decidedBy }: FiledTurn): void {
     push(this.#spoken, envelope.sender_id, number);
+    push(this.#decided, decidedBy, number);
     const [old, now] = [before.context_vars, after.context_vars];
     if (old !== now)
       for (const key of new Set([...Object.keys(old), ...Object.keys(now)]))

@@ -45,7 +45,11 @@ export async function foldLog(
     signal,
     onProgress,
     onTurn: (turn) => {
-      history.file(turn);
+      const { envelope, decidedFrom } = turn;
+      const decidedBy =
+        orchestration.decidedBy?.(envelope, decidedFrom) ??
+        orchestration.explain(envelope, decidedFrom).decidedBy;
+      history.file({ ...turn, decidedBy });
       decisions.add({ ...turn, result: orchestration.onAccepted(metadata, turn.envelope, turn.after) });
     },
   });

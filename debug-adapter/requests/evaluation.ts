@@ -31,7 +31,6 @@ export const evaluate = withStop(async (debuggee, session, args) => {
     }
     case "hover": {
       const target = hoverTarget(expression, view);
-      if (target === undefined) break;
       if ("text" in target) return { result: target.text, variablesReference: 0 };
       return answer(expression, target.value, session);
     }

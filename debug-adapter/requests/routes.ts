@@ -1,4 +1,4 @@
-import { CHOICES, FORK, RELOAD, SCENARIO, TURN } from "../custom-protocol.js";
+import { CHOICES, FORK, INLINE_VALUES, RELOAD, SCENARIO, TURN } from "../custom-protocol.js";
 import {
   dataBreakpointInfo,
   exceptionInfo,
@@ -22,6 +22,7 @@ import {
   terminate,
 } from "./lifecycle.js";
 import { choices, scenario, turn } from "./playing.js";
+import { inlineValuesOf } from "./inline-values.js";
 import { forkRun, reload } from "./reload.js";
 import type { Route } from "./route.js";
 import { loadedSources, source } from "./sources.js";
@@ -66,4 +67,5 @@ export const ROUTES: ReadonlyMap<string, Route> = new Map<string, Route>([
   [SCENARIO, scenario],
   [RELOAD, reload],
   [FORK, forkRun],
+  [INLINE_VALUES, inlineValuesOf],
 ]);

@@ -1,8 +1,10 @@
 import * as vscode from "vscode";
 import type { ModelKeys } from "../models/model-keys.js";
+import { WORKFLOW_LANGUAGES } from "../languages.js";
 import type { Runtime } from "../runtime.js";
 import { AdapterFactory } from "./adapter-factory.js";
 import { ConfigurationProvider, ScenarioConfigurations } from "./configuration-provider.js";
+import { InlineValues } from "./inline-values.js";
 import type { DebugListeners } from "./tracker.js";
 import { TrackerFactory } from "./tracker.js";
 import { DEBUG_TYPE } from "./type.js";
@@ -22,6 +24,7 @@ export function registerDebugging(
       DebugConfigurationProviderTriggerKind.Dynamic,
     ),
     debug.registerDebugAdapterDescriptorFactory(DEBUG_TYPE, new AdapterFactory(extensionPath, runtime, keys)),
+    vscode.languages.registerInlineValuesProvider(WORKFLOW_LANGUAGES, new InlineValues()),
     debug.registerDebugAdapterTrackerFactory(DEBUG_TYPE, new TrackerFactory(listeners)),
   );
 }

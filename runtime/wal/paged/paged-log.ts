@@ -19,7 +19,10 @@ export interface IndexOptions {
 }
 
 /** What the index sees of a turn: its decision is worked out only when somebody looks. */
-export type IndexedTurn = Pick<Turn, "number" | "envelope" | "line" | "before" | "after">;
+export interface IndexedTurn extends Pick<Turn, "number" | "envelope" | "line" | "before" | "after"> {
+  /** The state that the turn's own envelope met. */
+  readonly decidedFrom: OrchestrationState;
+}
 
 /** Damages that are kept; a log with more has no place in it that one of these would not lead to. */
 const MOST_DAMAGES = 1000;
@@ -221,12 +224,12 @@ export class PagedLog {
 
   private advance(folder: TurnFolder, record: WalRecord, onTurn: IndexOptions["onTurn"]): void {
     if ("damage" in record) return this.report(record.damage);
-    const { before } = folder.now;
+    const { before, state: decidedFrom } = folder.now;
     const moved = folder.skip(record);
     if (typeof moved === "object") return this.report(moved.damage);
     if (moved !== "turn") return;
     const { turns: number, state: after } = folder.now;
-    onTurn?.({ number, envelope: record.envelope, line: record.line, before, after });
+    onTurn?.({ number, envelope: record.envelope, line: record.line, before, decidedFrom, after });
   }
 
   private report(damage: Damage): void {
