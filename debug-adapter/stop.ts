@@ -17,7 +17,6 @@ export interface Stop {
   readonly reason: string;
   readonly description?: string;
   readonly text?: string;
-  readonly preserveFocusHint?: boolean;
   readonly hitBreakpointIds?: number[];
 }
 
@@ -68,7 +67,7 @@ export function stopOf(cause: StopCause): Stop {
       };
     case "reload":
       // The person is at work in the file that was just saved.
-      return { reason: "restart", description: "Paused after a reload", preserveFocusHint: true };
+      return { reason: "restart", description: "Paused after a reload" };
     case "entry":
     case "step":
     case "restart":

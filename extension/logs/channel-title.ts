@@ -60,7 +60,7 @@ export function programOf(metadata: ChannelMetadata | undefined): string | undef
 }
 
 /** A label of the channel, where it is the string that it should be. */
-function labelOf(metadata: ChannelMetadata | undefined, label: string): string | undefined {
+export function labelOf(metadata: ChannelMetadata | undefined, label: string): string | undefined {
   const labels: unknown = metadata?.labels;
   if (typeof labels !== "object" || labels === null || !Object.hasOwn(labels, label)) return undefined;
   const value = (labels as Record<string, unknown>)[label];

@@ -1,4 +1,5 @@
 import type { Runtime } from "../runtime.js";
+import type { Forks } from "./families.js";
 import type { LogFilter } from "./filter/log-filter.js";
 import type { MatchingTurns } from "./filter/matching-turns.js";
 import type { Library } from "./library.js";
@@ -13,5 +14,7 @@ export interface NodeContext {
   readonly matching: MatchingTurns;
   /** Folder of the channel whose newest turn is kept in sight. */
   readonly followed?: string;
+  /** Runs that were forked from others, which are shown below those. */
+  readonly forks?: Forks;
   readonly now: Date;
 }

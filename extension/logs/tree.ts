@@ -1,5 +1,6 @@
 import { wantedChannels } from "./filter/wanted-channels.js";
 import { filtersChannels, filtersTurns } from "./filter/log-filter.js";
+import { familiesOf } from "./families.js";
 import { changedAt, type ChannelPlace } from "./library.js";
 import type { LogNode } from "./node.js";
 import type { NodeContext } from "./node-context.js";
@@ -22,13 +23,18 @@ export async function rootNodes({ stores, ...context }: TreeOptions): Promise<Lo
   const byHand = ({ opened }: StorePlace) => Number(opened !== undefined);
   dated.sort((a, b) => byHand(b.store) - byHand(a.store) || b.changed - a.changed);
   const page = context.paging.first(ROOTS, dated, "store");
+  const shown = page.items.map(({ store }) => store);
+  // Of a filtered tree each run is a hit of its own.
+  const { roots, forks } = isFiltered(context)
+    ? { roots: shown, forks: undefined }
+    : await familiesOf(shown, context.library);
   const nodes = await Promise.all(
-    page.items.map(async ({ store }) => {
+    roots.map(async (store) => {
       const { name: storeName, opened } = store;
       try {
         const [only, ...others] = store.channels;
         return only !== undefined && others.length === 0
-          ? await channelNode(only, { ...context, storeName, opened })
+          ? await channelNode(only, { ...context, forks, storeName, opened })
           : await storeNode(store, context);
       } catch (error) {
         return failureNode(store.path, storeName, error);

@@ -7,7 +7,7 @@ export function answersTo({ fork, tables }: Reloaded): { title: string; answer: 
   return [
     ...(fork ? [{ title: "Fork from There", answer: "fork" as const }] : []),
     ...(fork ? [{ title: "Keep the Old Run", answer: "keep" as const }] : []),
-    ...(tables === undefined ? [] : [{ title: "Show Both Decision Tables", answer: "tables" as const }]),
+    ...(tables === undefined ? [] : [{ title: "Show Both Tables", answer: "tables" as const }]),
   ];
 }
 

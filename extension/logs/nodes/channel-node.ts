@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { channelState } from "../channel-state.js";
 import { channelLabel } from "../channel-title.js";
+import { forkText } from "../families.js";
 import { filtersTurns } from "../filter/log-filter.js";
 import type { ChannelOverview, ChannelPlace } from "../library.js";
 import type { LogNode } from "../node.js";
@@ -33,6 +34,7 @@ export async function channelNode(place: ChannelPlace, options: ChannelNodeOptio
       label,
       description: [
         followed === place.path ? "following" : "",
+        forkText(overview.metadata),
         state.text,
         turns,
         ago(overview.modified, now),
@@ -58,12 +60,24 @@ async function channelChildren(place: ChannelPlace, options: ChannelNodeOptions)
     const below = reading.paged
       ? await pagedNodes(reading, reading.paged, options)
       : turnNodes(reading, options);
+    const forks = await forkNodes(place, options);
     // A channel that stands for its whole store shows what else is in that.
     const alone = options.storeName !== undefined && !filtersTurns(options.filter);
-    return alone ? [...below, ...(await storeParts(place.store, options))] : below;
+    return alone ? [...below, ...forks, ...(await storeParts(place.store, options))] : below;
   } catch (error) {
     return [failureNode(place.path, "This log", error)];
   }
+}
+
+/** The runs that were forked from this one, newest last, each with its own forks below it. */
+function forkNodes({ channelId }: ChannelPlace, options: ChannelNodeOptions): Promise<LogNode[]> {
+  const { opened: _opened, ...context } = options;
+  const forks = (options.forks?.get(channelId) ?? []).toReversed();
+  return Promise.all(
+    forks.flatMap(({ name, channels }) =>
+      channels.map((place) => channelNode(place, { ...context, storeName: name })),
+    ),
+  );
 }
 
 function contextValueOf({ replayed }: ChannelOverview, opened: boolean): string {

@@ -75,7 +75,7 @@ test("a run whose past stands is kept: the new rules hold from here on, in a log
   expect(message).toContain(`${PROGRAM} was reloaded: all 3 past decisions stand`);
   expect(client.output).toContain(message);
   const stop: unknown = client.eventsNamed("stopped").at(-1)?.body;
-  expect(stop).toMatchObject({ reason: "restart", preserveFocusHint: true });
+  expect(stop).toMatchObject({ reason: "restart" });
   expect(client.eventsNamed("invalidated")).toHaveLength(1);
   expect((await top(client)).split(" @")[0]).toBe(place.split(" @")[0]);
   await client.stop("next");

@@ -8,7 +8,7 @@ describe("a divergence after a save", () => {
     expect(answersTo({ ...diverged, fork: { turns: 1 } }).map(({ title }) => title)).toEqual([
       "Fork from There",
       "Keep the Old Run",
-      "Show Both Decision Tables",
+      "Show Both Tables",
     ]);
   });
 
