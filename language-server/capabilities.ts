@@ -31,6 +31,5 @@ const CAPABILITIES: ServerCapabilities = {
   codeActionProvider: { codeActionKinds: ACTION_KINDS, resolveProvider: true },
   executeCommandProvider: { commands: [CONVERT] },
   inlayHintProvider: true,
-  inlineValueProvider: true,
   documentLinkProvider: { resolveProvider: false },
 };

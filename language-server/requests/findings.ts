@@ -5,7 +5,6 @@ import { graphLensesOf } from "../features/graph-lenses.js";
 import { Reports } from "../features/reports.js";
 import { hoverAt } from "../features/hover.js";
 import { inlayHintsOf } from "../features/inlay-hints.js";
-import { inlineValuesOf } from "../features/inline-values.js";
 import { referenceLensesOf } from "../features/reference-lenses.js";
 import { ruleLensesOf } from "../features/rule-lenses.js";
 import { scenarioLensesOf } from "../features/scenario-lenses.js";
@@ -35,9 +34,6 @@ export function serveFindings({ connection, answers, validation, workspace }: Se
   });
   connection.languages.inlayHint.on(({ textDocument: { uri }, range }) =>
     answers.about("inlay hints", uri, [], (document) => inlayHintsOf(document.view().current, range)),
-  );
-  connection.languages.inlineValue.on(({ textDocument: { uri }, range }) =>
-    answers.about("inline values", uri, [], (document) => inlineValuesOf(document.view().current, range)),
   );
   connection.onDocumentLinks(({ textDocument: { uri } }) =>
     answers.about("links", uri, [], (document) =>
