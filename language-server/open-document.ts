@@ -1,6 +1,6 @@
 import type { TextDocumentContentChangeEvent } from "vscode-languageserver";
 import { TextDocument } from "vscode-languageserver-textdocument";
-import type { CheckedText, DocumentLanguage, ParsedText } from "../runtime/index.js";
+import type { CheckedText, DocumentLanguage, ParsedText, WorkflowDocument } from "../runtime/index.js";
 import { LatestGood, isScenarioUri, languageOf, parseWorkflow } from "../runtime/index.js";
 import type { TextView } from "./text-view.js";
 
@@ -21,6 +21,7 @@ export class OpenDocument {
   #text: TextDocument;
   #parsed: ParsedText | undefined;
   #checked: CheckedText | undefined;
+  #before: WorkflowDocument | undefined;
   readonly #good = new LatestGood();
 
   constructor(uri: string, languageId: string, version: number, text: string) {
@@ -44,6 +45,11 @@ export class OpenDocument {
     return this.#checked;
   }
 
+  /** The last version that was analysed: what did not change since need not be explored again. */
+  get before(): WorkflowDocument | undefined {
+    return this.#before;
+  }
+
   update(changes: TextDocumentContentChangeEvent[], version: number): this {
     this.#text = TextDocument.update(this.#text, changes, version);
     this.#parsed = undefined;
@@ -55,6 +61,7 @@ export class OpenDocument {
   accept(checked: CheckedText): void {
     this.#checked = checked;
     this.#parsed = checked.parsed;
+    if (checked.facts[0]) this.#before = checked.parsed.documents[0];
     this.#good.update(this.uri, checked.parsed);
   }
 

@@ -15,6 +15,8 @@ export interface CheckOptions {
   kind: OpenDocument["kind"];
   /** For scenarios in a file of their own. */
   workflow?: WorkflowDocument;
+  /** The version that was analysed last. */
+  before?: WorkflowDocument;
   signal: AbortSignal;
 }
 
@@ -116,7 +118,7 @@ export class Validation {
   async #check(uri: string, signal: AbortSignal): Promise<void> {
     const document = this.#host.find(uri);
     if (!document) return;
-    const { version, language, kind, text } = document;
+    const { version, language, kind, text, before } = document;
     try {
       const workflow = kind === "scenario" ? this.#host.workflowOf(document) : undefined;
       const checked = await this.#host.check(text, {
@@ -125,6 +127,7 @@ export class Validation {
         kind,
         signal,
         ...(workflow ? { workflow } : {}),
+        ...(before ? { before } : {}),
       });
       if (signal.aborted || this.#host.find(uri) !== document || document.version !== version) return;
       document.accept(checked);

@@ -3,6 +3,8 @@ import type { Finding } from "../document/problem.js";
 import { documentOrchestration, orchestrationTypes } from "../orchestrations/index.js";
 import { Budget } from "./budget.js";
 import { Exploration } from "./explore/exploration.js";
+import type { Explored } from "./explored.js";
+import { exploredAs, keepExplored } from "./explored.js";
 import type { Facts } from "./facts.js";
 import { firstOf, MOST_LISTED } from "./first-findings.js";
 import { isSilenced } from "./lint-off.js";
@@ -22,6 +24,8 @@ export interface AnalyzeOptions {
   maxStates?: number;
   /** How long the exploration may take, in milliseconds. Default 2,000. */
   budgetMs?: number;
+  /** An earlier version of the document: what the change does not touch is not explored again. */
+  before?: WorkflowDocument;
 }
 
 export interface AnalyzeAsyncOptions extends AnalyzeOptions {
@@ -82,15 +86,23 @@ function* unverified(
   }
   // What an unknown orchestration does is unknown too.
   if (!orchestrationTypes().includes(document.orchestration)) return { findings: [], facts: undefined };
-  const budget = new Budget(options.maxStates ?? MAX_STATES, options.budgetMs ?? BUDGET_MS);
-  const model = TurnModel.build(document);
-  const proof = model === undefined ? undefined : yield* prove(model, budget);
-  const whenAsked = proof && (yield* ifAsked(proof, budget));
-  const subject = new Subject(document, proof, whenAsked);
+  const explored = exploredAs(options.before, document) ?? (yield* explore(document, options));
+  if (explored) keepExplored(document, explored);
+  const subject = new Subject(document, explored?.proof, explored?.whenAsked);
   const findings: Found[] = [];
   for (const rule of analysisRules) yield* firstOfRule(rule, subject, most, findings);
   const said = oneFindingPerCause(subject, findings).filter((finding) => !isSilenced(document, finding));
-  return { findings: firstOf(said, most), facts: proof?.facts };
+  return { findings: firstOf(said, most), facts: explored?.proof.facts };
+}
+
+function* explore(
+  document: WorkflowDocument,
+  { maxStates = MAX_STATES, budgetMs = BUDGET_MS }: AnalyzeOptions,
+): Generator<void, Explored | undefined> {
+  const budget = new Budget(maxStates, budgetMs);
+  const model = TurnModel.build(document);
+  const proof = model && (yield* prove(model, budget));
+  return proof && { proof, whenAsked: yield* ifAsked(proof, budget) };
 }
 
 /** One more than `most`, so that it shows that some are left out. */

@@ -99,3 +99,31 @@ export function firingWorkflow(transitions: number): JsonObject {
     max_turns: 4 * people,
   };
 }
+
+/** Two agents without declared tools, who may set and call anything, and rules that ask for six keys. */
+export function openWorkflow(): JsonObject {
+  const keys = ["stage", "lane", "level", "verdict", "owner", "mood"];
+  const agents = ["triage", "solver"];
+  const transitions = keys.flatMap((key, index) =>
+    ["low", "high"].map((value, place) => ({
+      when: { name: "context_equals", args: { key, value } },
+      then: { name: "agent", args: { agent_id: agents[(index + place) % 2]! } },
+      priority: index,
+    })),
+  );
+  return {
+    participants: [{ name: "user", kind: "human" }, ...agents.map((name) => ({ name, kind: "agent" }))],
+    initial_speaker: "user",
+    context_vars: {},
+    transitions: [
+      ...transitions,
+      ...["user", ...agents].map((agent_id, index) => ({
+        when: { name: "from_speaker", args: { agent_id } },
+        then: { name: "agent", args: { agent_id: ["triage", "solver", "user"][index]! } },
+        priority: 10,
+      })),
+    ] as unknown as JsonObject[],
+    default_target: { name: "terminate", args: { reason: "done" } },
+    max_turns: 40,
+  };
+}
