@@ -107,7 +107,7 @@ export function openWorkflow(): JsonObject {
   const transitions = keys.flatMap((key, index) =>
     ["low", "high"].map((value, place) => ({
       when: { name: "context_equals", args: { key, value } },
-      then: { name: "agent", args: { agent_id: agents[(index + place) % 2]! } },
+      then: { name: "agent", args: { agent_id: agents[(index + place) % 2] } },
       priority: index,
     })),
   );

@@ -46,7 +46,7 @@ export async function run(): Promise<BenchResult[]> {
     results.push(...(await featuresOf(dead, "most of them dead", size)));
     results.push(...(await featuresOf(firingWorkflow(size.transitions), "most of them firing", size)));
   }
-  results.push(await openAgents());
+  results.push(openAgents());
   return results;
 }
 

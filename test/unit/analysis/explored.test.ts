@@ -15,7 +15,7 @@ const data = flow({
 function next(change: (copy: JsonObject) => void) {
   const before = documentFrom(data);
   const first = analyze(before);
-  const copy = structuredClone(data) as JsonObject;
+  const copy = structuredClone<JsonObject>(data);
   change(copy);
   const after = analyze(documentFrom(copy), { before });
   const fresh = analyze(documentFrom(copy));
