@@ -45,9 +45,7 @@ export class ToolModules {
   /** Rejects with a sentence where the module cannot be used, and with what it throws. */
   async run(path: string, args: JsonObject, surroundings: ToolSurroundings): Promise<ToolOutcome> {
     if (!this.trusted) throw new Error(`${path} is not run: this workspace is not trusted.`);
-    const { default: tool } = (await import(pathToFileURL(resolve(this.folder, path)).href)) as {
-      default?: unknown;
-    };
+    const tool = await this.load(path);
     if (typeof tool !== "function")
       throw new Error(
         `${path} has no default export that is a function: export default async (args, {…}) => ({…})`,
@@ -62,6 +60,17 @@ export class ToolModules {
     throw new Error(
       `${path} returned what is no outcome of a tool (${issue?.path.join(".") || "the whole"}: ${issue?.message ?? ""}): it may have result, set, delete, handoff and finish.`,
     );
+  }
+
+  private async load(path: string): Promise<unknown> {
+    try {
+      const module = (await import(pathToFileURL(resolve(this.folder, path)).href)) as { default?: unknown };
+      return module.default;
+    } catch (error) {
+      throw new Error(`${path} cannot be loaded: ${error instanceof Error ? error.message : String(error)}`, {
+        cause: error,
+      });
+    }
   }
 }
 
