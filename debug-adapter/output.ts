@@ -1,5 +1,5 @@
 import type { DebugProtocol } from "@vscode/debugprotocol";
-import { isObject, type Turn } from "../runtime/index.js";
+import { isObject, usageOf, usageText, type Turn } from "../runtime/index.js";
 import type { Coordinates } from "./coordinates.js";
 import { nextText, turnCauseText } from "./decision/decision-text.js";
 import { nameOf } from "./names.js";
@@ -38,5 +38,7 @@ export function transcriptLine(view: View, turn: Turn): string {
   const parts = [`${turn.number}`, nameOf(turn.envelope.sender_id, view.run), text, tools].filter(
     (part) => part !== "",
   );
-  return `${parts.join("  ")}  → ${nextText(view, turn)}  ${turnCauseText(view, turn)}`;
+  const usage = usageOf(turn.envelope);
+  const used = usage === undefined ? "" : `  (${usageText(usage)})`;
+  return `${parts.join("  ")}  → ${nextText(view, turn)}  ${turnCauseText(view, turn)}${used}`;
 }

@@ -4,11 +4,12 @@ import { isObject, own, type JsonValue } from "../json.js";
 import type { Run } from "../hub/run-types.js";
 import type { Turn } from "../wal/recorded.js";
 import { oneLine } from "../one-line.js";
+import { usageOf, usageText } from "../transcript/usage.js";
 import { aligned } from "./columns.js";
 
 const TEXT_WIDTH = 40;
 
-/** The run as people read it: a line for each turn with speaker, text, tools, who is next, and what decided. */
+/** The run as people read it: a line for each turn with speaker, text, tools, who is next, what decided, and what a model used. */
 export function transcriptLines(run: Run): string[] {
   return aligned(
     run.turns.map((turn) => [
@@ -18,8 +19,15 @@ export function transcriptLines(run: Run): string[] {
       turn.tools.length > 0 ? `[${turn.tools.map((tool) => oneLine(tool, TEXT_WIDTH)).join(", ")}]` : "",
       `→ ${oneLine(nextOf(turn, run), TEXT_WIDTH)}`,
       oneLine(decisionOf(turn, run), 2 * TEXT_WIDTH),
+      oneLine(usedBy(turn), 2 * TEXT_WIDTH),
     ]),
   );
+}
+
+/** What a model used for the turn; `""` where none did, or the log says nothing of it. */
+function usedBy({ envelope }: Turn): string {
+  const usage = usageOf(envelope);
+  return usage ? usageText(usage) : "";
 }
 
 /** Name of who spoke. */

@@ -74,6 +74,7 @@ describe("a participant in the debugger", () => {
     await until(client, "terminated");
     await client.request("disconnect");
     expect(client.output).toContain("closed: handled after 3 turns");
+    expect(client.output).toMatch(/2 {2}triage .*\(200 tokens in, 40 out, stub-1\)/);
     expect(server.requests[0]?.headers.authorization).toBe(`Bearer ${KEY}`);
     expect(JSON.stringify(client.log)).not.toContain(KEY);
     expect(filesWith(KEY, workspace.folder)).toEqual([]);

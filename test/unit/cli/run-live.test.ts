@@ -178,6 +178,7 @@ describe("baton run with a model as participant", () => {
         "used: 200 tokens in, 40 out, $0.0004, stub-1",
         "closed: handled after 3 turns",
       ]);
+      expect(out[1]).toMatch(/^2 {2}triage .*200 tokens in, 40 out, \$0\.0004, stub-1$/);
       expect(status).toBe(0);
       expect(server.requests[0]?.headers.authorization).toBe(`Bearer ${key}`);
       expect([...out, ...err].join("\n")).not.toContain(key);
