@@ -1,4 +1,4 @@
-import { idText, valueText } from "../graph/value-text.js";
+import { idText } from "../graph/value-text.js";
 import type { LoggedChannel } from "./logged-channel.js";
 import type { ToldTurn } from "./told-turn.js";
 
@@ -26,7 +26,7 @@ function closed(reason: string, last: ToldTurn | undefined): string {
   const decided = last.decision === undefined ? "" : `: “${last.decision}” decided`;
   if (reason === "max_turns" && last.next === "closed: max_turns")
     return `Turn ${last.number} by ${last.speaker} was the last that max_turns allows.`;
-  return `Turn ${last.number} by ${last.speaker} closed it as ${valueText(reason)}${decided}.`;
+  return `Turn ${last.number} by ${last.speaker} closed it as ${reason}${decided}.`;
 }
 
 function open(last: ToldTurn | undefined): string {

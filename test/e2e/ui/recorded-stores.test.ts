@@ -47,9 +47,9 @@ describe("stores that AG2 wrote, in the tree", () => {
   });
 
   it("lay the context before a turn beside that after it", async () => {
-    await menu(row(/turn 1/), "Compare the Context Before and After");
+    await menu(row(/turn 4/), "Compare the Context Before and After");
     const { page } = workbench();
-    await page.locator(".tab.active", { hasText: "Context before and after turn 1" }).waitFor();
+    await page.locator(".tab.active", { hasText: "Context before and after turn 4" }).waitFor();
     await page.locator(".diffOverview").waitFor();
     await workbench().screenshot("recorded-2-context");
   });

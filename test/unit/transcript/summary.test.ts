@@ -12,7 +12,7 @@ describe("the summary of a channel", () => {
     const summary = await summarize(await loggedRun(URGENT));
     expect(summary).toMatchObject({
       turns: 3,
-      end: 'Turn 3 by doctor closed it as "treated": “from doctor → close as treated” decided.',
+      end: "Turn 3 by doctor closed it as treated: “from doctor → close as treated” decided.",
       rules: [
         { rule: "from doctor → close as treated", fired: 1 },
         { rule: 'context lane == "urgent" → doctor', fired: 1 },
