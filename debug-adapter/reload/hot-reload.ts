@@ -56,7 +56,7 @@ async function intoPlay(
     case "same":
       await session.takeUp(now);
       await debuggee.adopt(now);
-      return { outcome: "kept", message: `${name} was reloaded: its rules are what they were.` };
+      return { outcome: "kept", message: `${name} was reloaded: the workflow is what it was.` };
     case "stands": {
       const { run: again, folder } = await debuggee.copy(now);
       await session.takeUp(now);

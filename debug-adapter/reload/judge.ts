@@ -3,11 +3,11 @@ import type { DebuggedRun } from "../debugged-run.js";
 import type { Program } from "../program.js";
 import type { Divergence } from "../replay/divergence.js";
 import { divergenceAt } from "../replay/divergence-text.js";
-import { channelOf, refolded } from "./refolded.js";
+import { refolded } from "./refolded.js";
 
 /** What a new text means for a run that has played some turns. */
 export type Verdict =
-  /** Neither a rule nor a turn that is still to come is another one. */
+  /** The workflow and the scenario are what they were: the text is written otherwise, or holds other scenarios. */
   | { kind: "same" }
   /** Every past decision is as it was. */
   | { kind: "stands" }
@@ -15,7 +15,7 @@ export type Verdict =
 
 /** Throws where the new text cannot be played in a channel. */
 export function judge(run: DebuggedRun, was: Program, now: Program): Verdict {
-  if (sameRules(run, now) && sameScenario(was, now)) return { kind: "same" };
+  if (sameWorkflow(was, now) && sameScenario(was, now)) return { kind: "same" };
   const other = refolded(run, now.document);
   const turn = other.was.firstDifference(other.now);
   if (turn === undefined) return { kind: "stands" };
@@ -30,16 +30,11 @@ export function judge(run: DebuggedRun, was: Program, now: Program): Verdict {
   };
 }
 
-function sameRules(run: DebuggedRun, { document }: Program): boolean {
-  if (document.orchestration !== run.orchestration.type) return false;
-  const { knobs, participants, creator_id } = run.metadata;
-  const channel = channelOf(document, run);
-  const ids = (list: typeof participants) => list.map(({ agent_id }) => agent_id);
-  return (
-    sameValue(knobs["graph"] ?? null, channel.knobs["graph"] ?? null) &&
-    sameValue(ids(participants), ids(channel.participants)) &&
-    creator_id === channel.creator_id
-  );
+/** Everything but the scenarios counts: what a tool sets and how an agent is described decide turns that are still to come. */
+function sameWorkflow({ document: was }: Program, { document: now }: Program): boolean {
+  const { scenarios: _was, ...before } = was.data;
+  const { scenarios: _now, ...after } = now.data;
+  return sameValue(before, after);
 }
 
 function sameScenario({ scenario: was }: Program, { scenario: now }: Program): boolean {

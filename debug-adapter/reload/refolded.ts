@@ -47,7 +47,7 @@ export function refolded(
 }
 
 /** The run's channel, had it been created with the document. */
-export function channelOf(document: WorkflowDocument, { metadata, idOf }: DebuggedRun): ChannelMetadata {
+function channelOf(document: WorkflowDocument, { metadata, idOf }: DebuggedRun): ChannelMetadata {
   const idFor = (name: string) => idOf.get(name) ?? name;
   const [first] = metadata.participants;
   const participants = document.participants.map(({ name }, order) => ({

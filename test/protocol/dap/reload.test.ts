@@ -28,7 +28,7 @@ interface Clinic {
   participants: { name: string }[];
   initial_speaker: string;
   transitions: { when: object; then: object; priority?: number }[];
-  scenarios: { name: string; turns: { from: string; text: string }[] }[];
+  scenarios: { name: string; kickoff?: string; turns: { from: string; text: string }[] }[];
   max_turns?: number;
 }
 
@@ -93,16 +93,29 @@ test("a run whose past stands is kept: the new rules hold from here on, in a log
   await expectGolden("reload-kept", client.log, workspace);
 });
 
-test("a change of words alone keeps the run in its own log", async () => {
-  await afterTurnThree();
-  save((clinic) => Object.assign(clinic.participants[1]!, { description: "Sees everybody first." }));
+test("a text that is only written otherwise keeps the run in its own log", async () => {
+  await afterTurnThree([30]);
+  save(({ scenarios }) => scenarios.push({ name: "another", kickoff: "Hello", turns: [] }));
   expect(await reload()).toMatchObject({
     outcome: "kept",
-    message: `${PROGRAM} was reloaded: its rules are what they were.`,
+    message: `${PROGRAM} was reloaded: the workflow is what it was.`,
   });
+  expect(client.eventsNamed("breakpoint")).toHaveLength(1);
   expect(runs()).toHaveLength(1);
   await client.stop("next");
   expect(await top(client)).toContain("turn 4 · nurse");
+});
+
+test("what a tool sets is what the saved text says", async () => {
+  await afterTurnThree();
+  save(({ participants }) => {
+    Object.assign(participants[1]!, {
+      tools: [{ name: "mark_urgent", set: { lane: "cardiology", bell: true } }],
+    });
+  });
+  expect(await reload()).toMatchObject({ outcome: "kept" });
+  await client.stop("next");
+  expect(await evaluate(client, "bell")).toBe("true");
 });
 
 test("turns that are still to come are those of the saved scenario", async () => {
