@@ -6,13 +6,18 @@ import { child, textOf } from "./syntax-tree.js";
 import type { ClassValue, Environment, Instance, Value } from "./values.js";
 import { data, isNone, unknown } from "./values.js";
 
-/** `object.name`. */
-export function evaluateAttribute(evaluator: Evaluator, node: PythonNode, env: Environment): Value {
+/** `object.name`. @param owner the object's value, where it is known already */
+export function evaluateAttribute(
+  evaluator: Evaluator,
+  node: PythonNode,
+  env: Environment,
+  owner?: Value,
+): Value {
   const object = child(node, "object");
   const attribute = child(node, "attribute");
   if (!object || !attribute) return unknown(node);
   const name = textOf(attribute);
-  const from = evaluator.evaluate(object, env);
+  const from = owner ?? evaluator.evaluate(object, env);
   switch (from.kind) {
     case "symbol":
       return { kind: "symbol", path: `${from.path}.${name}`, node };

@@ -1,4 +1,5 @@
 import { SPECS, ag2Name } from "./ag2-names.js";
+import { evaluateAttribute } from "./attributes.js";
 import { boundFields, givenArguments } from "./arguments.js";
 import { callBuiltin } from "./builtins.js";
 import { resultOf } from "./clients.js";
@@ -16,14 +17,15 @@ import { unknown } from "./values.js";
 export function evaluateCall(evaluator: Evaluator, node: PythonNode, env: Environment): Value {
   const called = child(node, "function");
   if (!called) return unknown(node);
-  if (called.type === "attribute") {
-    const object = child(called, "object");
-    const owner = object && evaluator.evaluate(object, env);
+  const object = called.type === "attribute" ? child(called, "object") : undefined;
+  // Worked out once: in a chain of calls each one would double the work of those before it.
+  const owner = object && evaluator.evaluate(object, env);
+  if (owner) {
     const given = () => givenArguments(node, (part) => evaluator.evaluate(part, env));
-    const result = owner && callMethod(owner, called, given, node);
+    const result = callMethod(owner, called, given, node);
     if (result) return result;
   }
-  const value = evaluator.evaluate(called, env);
+  const value = owner ? evaluateAttribute(evaluator, called, env, owner) : evaluator.evaluate(called, env);
   switch (value.kind) {
     case "symbol": {
       const name = ag2Name(value.path);

@@ -67,14 +67,14 @@ export class Evaluator {
 
   /** The full path of something imported or built in. */
   pathOf(node: PythonNode): string | undefined {
-    if (node.type !== "identifier" && node.type !== "attribute") return undefined;
+    if (!isDotted(node)) return undefined;
     const value = this.evaluate(node, undefined);
     return value.kind === "symbol" ? value.path : undefined;
   }
 
   /** AG2's name for what a call calls: `TransitionGraph`, `TransitionGraph.sequence`, … */
   ag2NameOf(called: PythonNode, env?: Environment): string | undefined {
-    if (called.type !== "identifier" && called.type !== "attribute") return undefined;
+    if (!isDotted(called)) return undefined;
     const value = this.evaluate(called, env);
     return value.kind === "symbol" ? ag2Name(value.path) : undefined;
   }
@@ -156,4 +156,11 @@ export class Evaluator {
     const holds = truthOf(this.evaluate(condition, env));
     return holds === undefined ? unknown(node) : this.evaluate(holds ? yes : no, env);
   }
+}
+
+/** A name, or names with dots between them: what is imported or built in is called so. */
+function isDotted(node: PythonNode): boolean {
+  let at: PythonNode | undefined = node;
+  while (at?.type === "attribute") at = child(at, "object");
+  return at?.type === "identifier";
 }

@@ -31,7 +31,7 @@ function readGraphs(evaluator: Evaluator): PythonReading {
   const registered = registeredClasses(evaluator);
   for (const call of evaluator.references.calls) {
     const called = child(call, "function");
-    const name = called && mentionsGraph(called) ? evaluator.ag2NameOf(called) : undefined;
+    const name = called && evaluator.ag2NameOf(called);
     if (name === undefined || !GRAPH_CALLS.includes(name)) continue;
     if (call.broken) broken.push(call);
     else {
@@ -40,11 +40,6 @@ function readGraphs(evaluator: Evaluator): PythonReading {
     }
   }
   return { graphs, broken };
-}
-
-/** Most calls in a file are of something else: only names and attributes are looked up. */
-function mentionsGraph(called: PythonNode): boolean {
-  return called.type === "identifier" || called.type === "attribute";
 }
 
 /** The graph without what the file changes after it is made (`graph.max_turns = …`): that depends on when one looks. */

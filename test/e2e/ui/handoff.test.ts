@@ -94,6 +94,8 @@ describe("a handoff workflow on screen", () => {
     await page.keyboard.press("F5");
     await page.locator(".debug-toolbar").waitFor();
     await frames().filter({ hasText: "triage → orders" }).first().waitFor();
+    // The variables need the height of the views below them.
+    for (const pane of ["Watch", "Call Stack", "Loaded Scripts", "Breakpoints"]) await collapse(pane);
     for (const scope of ["Context", "Turn", "State", "Changes"]) await setScope(scope, false);
     await setScope("Decision", true);
     for (const detail of ["called", "order", "orders will see"])
@@ -130,6 +132,11 @@ describe("a handoff workflow on screen", () => {
     await first.waitFor();
     if ((await first.getAttribute("aria-expanded")) !== "true")
       await first.locator(".monaco-tl-twistie").click();
+  }
+
+  async function collapse(pane: string): Promise<void> {
+    const header = workbench().page.locator(`.pane-header[aria-label^="${pane}"]`);
+    if ((await header.getAttribute("aria-expanded")) === "true") await header.click();
   }
 
   async function setScope(name: string, open: boolean): Promise<void> {

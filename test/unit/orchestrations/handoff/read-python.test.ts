@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { beforeAll, describe, expect, it } from "vitest";
 import {
@@ -269,5 +269,50 @@ describe("a HandoffBuilder in Python code", () => {
       ["handoff-terminal-agent", "/0/participants/1/name"],
       ["handoff-mesh-vanished", "/0/participants/2/name"],
     ]);
+  });
+
+  it("survives being half-typed, whatever stands there", () => {
+    for (const file of readdirSync(FOLDER)) {
+      const text = source(file);
+      for (let end = 0; end < text.length; end += 29) {
+        expect(() => checkText(text.slice(0, end), { language: "python" }), `${file} ${end}`).not.toThrow();
+        const hole = text.slice(0, end) + text.slice(end + 17);
+        expect(() => checkText(hole, { language: "python" }), `${file} ${end}`).not.toThrow();
+      }
+    }
+  });
+
+  it.each([
+    [
+      "names like __proto__",
+      'p = Agent(client, name="__proto__")\nHandoffBuilder(participants=[p, a]).with_start_agent(p).add_handoff(p, [a]).with_autonomous_mode(prompts={"__proto__": "x", "constructor": "y"}, turn_limits={p.name: 10**400}).build()',
+    ],
+    [
+      "a builder that is bound to itself",
+      "x = HandoffBuilder(participants=[a])\nx = x\nx = x.with_start_agent(x).build()",
+    ],
+    [
+      "agents that are each other",
+      "c = d\nd = c\nHandoffBuilder(participants=[c, d, *c]).with_start_agent(c).add_handoff(d, c).build()",
+    ],
+    [
+      "a chain of two thousand calls",
+      `HandoffBuilder(participants=[a, b])${".add_handoff(a, [b])".repeat(2000)}.build()`,
+    ],
+    [
+      "loops in loops",
+      "x = HandoffBuilder(participants=[a, b])\nfor i in range(9999):\n  for j in range(9999):\n    x.add_handoff(a, [b])\nx.build()",
+    ],
+    [
+      "conditions in conditions",
+      `HandoffBuilder(participants=[a], termination_condition=lambda c: ${"not (".repeat(3000)}c${")".repeat(3000)}).build()`,
+    ],
+    [
+      "CRLF, a byte order mark and emoji",
+      "# 😀\r\nHandoffBuilder(participants=[a, b]).with_start_agent(a).add_handoff(a, [b], description='😀')\r\n",
+    ],
+  ])("is not brought down by %s", (_, code) => {
+    const text = `\ufeff${BUILDER}${TWO}${code}\n`;
+    expect(() => checkText(text, { language: "python" })).not.toThrow();
   });
 });

@@ -21,6 +21,9 @@ export interface BuilderCalls {
   readonly leaves: boolean;
 }
 
+/** Calls of one builder that are followed; a short text could make any number in loops. */
+const MOST_CALLS = 20_000;
+
 const BLOCKS = new Set(["block", "module"]);
 const LEAVING = new Set(["break_statement", "continue_statement", "return_statement", "raise_statement"]);
 
@@ -57,7 +60,8 @@ class Follower implements BuilderCalls {
         const call = parent.parent;
         const method = child(parent, "attribute");
         if (call?.type !== "call" || parent.field !== "function" || !method) return at;
-        this.calls.push({ method: textOf(method), call, env, certain });
+        if (this.calls.length < MOST_CALLS) this.calls.push({ method: textOf(method), call, env, certain });
+        else this.leaves = true;
         at = call;
         if (textOf(method) === "build") return at;
       } else return at;
@@ -77,6 +81,7 @@ class Follower implements BuilderCalls {
 
   #run(statements: readonly PythonNode[], name: string, env: Environment): void {
     for (const statement of statements) {
+      if (this.leaves && this.calls.length >= MOST_CALLS) return;
       const inside = this.#within(statement);
       if (inside.length === 0) continue;
       if (statement.type === "for_statement") this.#loop(statement, name, env, inside);
@@ -100,7 +105,11 @@ class Follower implements BuilderCalls {
       for (const use of inside) this.#take(use, env, false);
     else {
       for (const use of inside) this.#seen.add(use);
-      for (const turn of turns) this.#run(namedChildren(body), name, turn);
+      for (const turn of turns) {
+        if (this.calls.length >= MOST_CALLS) break;
+        this.#run(namedChildren(body), name, turn);
+      }
+      this.leaves ||= this.calls.length >= MOST_CALLS;
     }
   }
 

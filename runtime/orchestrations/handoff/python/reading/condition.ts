@@ -55,7 +55,12 @@ const OF_MESSAGE = new Map([
   ["role", "role"],
 ]);
 
+/** Nobody reads a condition that is nested deeper. */
+const DEEPEST = 50;
+
 class Translation {
+  #depth = 0;
+
   constructor(
     readonly evaluator: Evaluator,
     /** The function's parameter. */
@@ -63,6 +68,16 @@ class Translation {
   ) {}
 
   of(node: PythonNode): string | undefined {
+    if (this.#depth >= DEEPEST) return undefined;
+    this.#depth += 1;
+    try {
+      return this.#dispatch(node);
+    } finally {
+      this.#depth -= 1;
+    }
+  }
+
+  #dispatch(node: PythonNode): string | undefined {
     switch (node.type) {
       case "parenthesized_expression":
         return wrapped(this.#only(namedChildren(node)));
@@ -165,8 +180,13 @@ class Translation {
 }
 
 function unwrapped(node: PythonNode): PythonNode {
-  const [inner, ...others] = namedChildren(node);
-  return node.type === "parenthesized_expression" && inner && others.length === 0 ? unwrapped(inner) : node;
+  let at = node;
+  while (at.type === "parenthesized_expression") {
+    const [inner, ...others] = namedChildren(at);
+    if (!inner || others.length > 0) return at;
+    at = inner;
+  }
+  return at;
 }
 
 function wrapped(text: string | undefined): string | undefined {
