@@ -1,15 +1,15 @@
-import { valueText } from "../graph/value-text.js";
+import { closeText } from "../graph/value-text.js";
 import type { GraphData } from "../graph/wire.js";
 import { decisionText } from "../workflow/decision-text.js";
 import type { Outcome } from "./outcome.js";
 
-/** What a round would lead to, in a few words: `→ security by rule 2`, `→ close "handled" by rule 1`, `posts nothing without a text`. */
+/** What a round would lead to, in a few words: `→ security by rule 2`, `→ close as handled by rule 1`, `posts nothing without a text`. */
 export function outcomeText(outcome: Outcome): string {
   switch (outcome.kind) {
     case "next":
       return `→ ${outcome.speaker === "" ? "anyone" : outcome.speaker} ${deciderText(outcome.decidedBy)}`.trim();
     case "closed":
-      return `→ close ${valueText(outcome.reason)} ${deciderText(outcome.decidedBy)}`.trim();
+      return `→ ${closeText(outcome.reason)} ${deciderText(outcome.decidedBy)}`.trim();
     case "silent":
       return "posts nothing without a text";
     case "refused":

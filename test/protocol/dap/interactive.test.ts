@@ -59,7 +59,7 @@ describe("a run that is played by hand", () => {
     await play({ speaker: "nurse", text: "Urgent.", tools: [{ name: "mark_urgent" }] });
     expect(await choices({ text: "Treated." })).toMatchObject({
       speaker: "cardiology",
-      draft: { leadsTo: expect.stringMatching(/^→ close "discharged" by rule \d/) as string, plays: true },
+      draft: { leadsTo: expect.stringMatching(/^→ close as discharged by rule \d/) as string, plays: true },
     });
     expect(await play({ speaker: "cardiology", text: "Treated." })).toBeUndefined();
     expect(client.output).toContain("closed: discharged after 3 turns");

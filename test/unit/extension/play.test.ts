@@ -30,7 +30,10 @@ const choices: Choices = {
       ...leads("→ user by the call itself"),
     },
   ],
-  finish: { call: { name: "finish", finish: "finished" }, ...leads('→ close "finished" by the call itself') },
+  finish: {
+    call: { name: "finish", finish: "finished" },
+    ...leads("→ close as finished by the call itself"),
+  },
   context: [{ key: "route", value: "security", ...leads("→ security by rule 2") }],
 };
 
@@ -43,7 +46,7 @@ describe("the list of what may be done", () => {
         ["Call a tool", undefined, undefined],
         ["$(tools) set_route", "→ security by rule 2", 'It is about a badge. · sets route to "security"'],
         ["$(arrow-right) Hand over to user", "→ user by the call itself", undefined],
-        ["$(debug-stop) Finish…", '→ close "finished" by the call itself', undefined],
+        ["$(debug-stop) Finish…", "→ close as finished by the call itself", undefined],
         ["Change the context first", undefined, undefined],
         ['$(symbol-variable) route = "security"', "→ security by rule 2", undefined],
         ["$(symbol-variable) Set another variable…", undefined, undefined],

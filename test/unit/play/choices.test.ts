@@ -83,12 +83,12 @@ describe("the choices of a turn", () => {
       ["security", "→ security by the call itself"],
       ["general", "→ general by the call itself"],
     ]);
-    expect(outcomeText(choices.finish!.outcome)).toBe('→ close "finished" by the call itself');
+    expect(outcomeText(choices.finish!.outcome)).toBe("→ close as finished by the call itself");
   });
 
   test("the limit of turns is named as what closes", async () => {
     const run = await opened({ ...ticketDesk, max_turns: 1 });
-    expect(outcomeText(turnChoices(positionOf(run)).say!)).toBe('→ close "max_turns" by max_turns');
+    expect(outcomeText(turnChoices(positionOf(run)).say!)).toBe("→ close as max_turns by max_turns");
   });
 
   test("where anyone may speak, everybody is asked for, each with what a text would lead to", async () => {
