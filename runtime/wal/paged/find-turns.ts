@@ -2,7 +2,7 @@ import type { Turn } from "../recorded.js";
 import type { PagedLog } from "./paged-log.js";
 
 /** Turns that are looked at between two looks at the signal. */
-const AT_ONCE = 512;
+const AT_ONCE = 1024;
 
 export interface FoundTurns {
   /** In the order of the log. */
