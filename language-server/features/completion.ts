@@ -1,4 +1,5 @@
 import type { CompletionItem, Position } from "vscode-languageserver";
+import type { Occurrence } from "../../runtime/index.js";
 import { namesIn } from "../../runtime/index.js";
 import { readingsAt } from "../completion/cursor.js";
 import type { CursorReading } from "../completion/cursor.js";
@@ -39,9 +40,13 @@ export function completionsAt(
 function proposalsFor(reading: CursorReading, views: readonly TextView[], snippets: boolean): Proposal[] {
   const names: KnownNames = (kind) => [
     ...new Set(
-      views
-        .flatMap(({ current, model }) => [current, model])
-        .flatMap((parsed) => namesIn(parsed).names(kind)),
+      views.flatMap((view, index) =>
+        [view.current, view.model].flatMap((parsed) => {
+          const known = namesIn(parsed);
+          const all = known.names(kind);
+          return index > 0 ? all : all.filter((name) => !isOnlyAt(reading, known.of(kind, name)));
+        }),
+      ),
     ),
   ];
   return [
@@ -52,4 +57,10 @@ function proposalsFor(reading: CursorReading, views: readonly TextView[], snippe
     ...templateProposals(reading, names, snippets),
     ...keyProposals(reading, names, snippets),
   ];
+}
+
+/** Whether a name stands nowhere but at the cursor: it is the half of a word that is being typed. */
+function isOnlyAt({ start }: CursorReading, [first, ...others]: readonly Occurrence[]): boolean {
+  if (first === undefined || others.length > 0) return false;
+  return start === (first.at === "key" ? first.node.keyStart : first.node.start);
 }

@@ -39,7 +39,8 @@ export function speakerOf(turn: Turn, run: Run): string {
 export function textOf({ envelope }: Turn): string {
   const data = envelope.event_data;
   if (!isObject(data)) return "";
-  return idText(own(data, "text") ?? own(data, "body") ?? " ").trim();
+  const said = own(data, "text") ?? own(data, "body") ?? "";
+  return typeof said === "string" ? said.trim() : idText(said);
 }
 
 /** Who speaks after the turn, or how the channel ends with it. */

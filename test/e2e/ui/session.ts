@@ -10,12 +10,16 @@ declare global {
 
 /**
  * Gives the suite around it a window of its own, and keeps a picture of every failure.
- * @returns the window, once tests run; `open` is carried out in it before the first test
+ * @returns the window, once tests run; `open` is carried out in it before the first test, and `prepare` in its folder before that
  */
-export function useWorkbench(name: string, open?: (workbench: Workbench) => Promise<void>): () => Workbench {
+export function useWorkbench(
+  name: string,
+  open?: (workbench: Workbench) => Promise<void>,
+  prepare?: (folder: string) => void,
+): () => Workbench {
   let workbench: Workbench | undefined;
   before(async () => {
-    workbench = await Workbench.open(globalThis.batonUi.browser, globalThis.batonUi.editor, name);
+    workbench = await Workbench.open(globalThis.batonUi.browser, globalThis.batonUi.editor, name, prepare);
     await open?.(workbench);
   });
   afterEach(async function () {

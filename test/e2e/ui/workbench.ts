@@ -14,9 +14,15 @@ export class Workbench {
     readonly folder: string,
   ) {}
 
-  /** Opens the samples; `name` keeps the copies of different suites apart. */
-  static async open(browser: Browser, editor: Editor, name: string): Promise<Workbench> {
+  /** Opens the samples; `name` keeps the copies of different suites apart, `prepare` adds to this one. */
+  static async open(
+    browser: Browser,
+    editor: Editor,
+    name: string,
+    prepare?: (folder: string) => void,
+  ): Promise<Workbench> {
     const folder = newWorkspace(`ui-${name}`);
+    prepare?.(folder);
     const page = await newPage(browser, editor);
     page.setDefaultTimeout(LIMIT_MS);
     await page.goto(editor.url(folder));
@@ -39,7 +45,7 @@ export class Workbench {
     const input = page.locator(".quick-input-widget input");
     await input.fill(path.basename(name));
     await page
-      .locator(".quick-input-list .monaco-list-row", { hasText: path.basename(name) })
+      .locator(".quick-input-list .monaco-list-row.focused", { hasText: path.basename(name) })
       .first()
       .waitFor();
     await page.keyboard.press("Enter");

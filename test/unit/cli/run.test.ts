@@ -45,6 +45,11 @@ describe("baton run", () => {
     });
   });
 
+  it("leaves the place of a text empty where a turn only called tools", async () => {
+    const { out } = await baton("run", "extension/samples/handoff/refund.workflow.json");
+    expect(out).toMatch(/^5 {2}refund_agent {3,}\[lookup_order_details, submit_refund\]/m);
+  });
+
   it("says where an expectation is not met, and ends with 1", async () => {
     const path = file("unmet.workflow.json", { ...ticketDesk, scenarios: [unmet] });
     const { status, out } = await baton("run", path);

@@ -29,6 +29,22 @@ function accepted(at: Marked, label: string): unknown {
 inBothFormats("completion of names", (format) => {
   const at = (path: (string | number)[], offset = 0) => marked(format, withCursor(clinic(), path, offset));
 
+  it("does not offer the half of a name that is being typed", () => {
+    for (const path of [
+      ["transitions", 1, "then", "args", "agent_id"],
+      ["participants", 1, "tools", 1, "name"],
+      ["scenarios", 0, "expect", "close_reason"],
+    ])
+      for (const typed of ["ca", "qq", "dis"]) {
+        const halfway = clinic();
+        let parent: Record<string | number, unknown> = halfway;
+        for (const step of path.slice(0, -1)) parent = parent[step] as never;
+        parent[path.at(-1) ?? ""] = typed;
+        const found = labels(marked(format, withCursor(halfway, path, typed.length)));
+        expect(found).not.toContain(typed);
+      }
+  });
+
   it("offers the participants wherever one is named", () => {
     const everybody = ["patient", "nurse", "lab", "cardiology"].sort();
     for (const path of [
