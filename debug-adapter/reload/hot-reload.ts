@@ -1,6 +1,7 @@
 import type { ReloadedEventBody } from "../custom-protocol.js";
 import type { Debuggee } from "../debuggee.js";
 import { messageOf } from "../errors.js";
+import type { LaunchArguments } from "../launch-arguments.js";
 import type { Program } from "../program.js";
 import type { ReplayRun } from "../replay/replay-run.js";
 import type { SessionState } from "../session-state.js";
@@ -23,7 +24,7 @@ export async function hotReload(session: SessionState, debuggee: Debuggee): Prom
   const { name } = was.source;
   try {
     if (session.launch === undefined) throw new Error("nothing is launched.");
-    const now = await session.load(session.launch);
+    const now = await session.load(launchOf(session.launch, was));
     if (sameTexts(was, now)) {
       await now.replay?.run.release();
       return { outcome: "unchanged", message: `${name} is the text that runs.` };
@@ -36,6 +37,13 @@ export async function hotReload(session: SessionState, debuggee: Debuggee): Prom
     const message = `${name} was not reloaded, and the run goes on with the text that it has. ${messageOf(error)}`;
     return { outcome: "refused", message };
   }
+}
+
+/** The fork of a record is a run that is played by hand: what was launched is not that record any more. */
+function launchOf(launch: LaunchArguments, { replay }: Program): LaunchArguments {
+  if (launch.wal === undefined || replay !== undefined) return launch;
+  const { wal: _wal, channel: _channel, scenario: _scenario, ...played } = launch;
+  return { ...played, interactive: true };
 }
 
 function sameTexts(was: Program, now: Program): boolean {

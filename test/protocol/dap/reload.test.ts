@@ -291,6 +291,23 @@ describe("a replay", () => {
     expect((await frames(client)).map(({ name }) => name)[0]).toContain("turn 2 · nurse → records");
   });
 
+  test("that was forked is played by hand from then on, after a reload too", async () => {
+    await afterTurnThree();
+    await client.request("disconnect");
+    const wal = workspace.path(join(".baton/runs", runs()[0]!));
+    client = new RecordingClient(inline());
+    await client.request("initialize", INITIALIZE);
+    const launch = { wal, program: workspace.path(PROGRAM), cwd: workspace.folder, stopAtTurn: 3 };
+    await client.request("launch", launch);
+    await client.stop("configurationDone");
+    await client.stop("evaluate", { expression: 'say nurse "By hand."', context: "repl" });
+    expect(await top(client)).toContain("turn 4 · nurse");
+    save((clinic) => (clinic.max_turns = 40));
+    expect(await reload()).toMatchObject({ outcome: "kept" });
+    expect(await top(client)).toContain("turn 4 · nurse");
+    expect(client.output).toContain("4  nurse  By hand.");
+  });
+
   test("of a record with its own graph has no file to reload", async () => {
     await afterTurnThree();
     await client.request("disconnect");
