@@ -29,6 +29,7 @@ import { openTranscript } from "./open-transcript.js";
 import { playByHand } from "./play-by-hand.js";
 import { playTurn } from "./play-turn.js";
 import { refreshLogs } from "./refresh-logs.js";
+import { repairStoreCommand } from "./repair-store.js";
 import { replayChannel } from "./replay-channel.js";
 import { restartServer } from "./restart-server.js";
 import { runScenario } from "./run-scenario.js";
@@ -70,6 +71,7 @@ export const commands: readonly Command[] = [
   openSummary,
   compareChannel,
   exportChannelCommand,
+  repairStoreCommand,
   copyScenario,
   followLog,
   goToRuleCommand,

@@ -19,7 +19,7 @@ import type { ChannelPlace, ChannelReading } from "./library.js";
  * | log          | `log`, `log.audit`                  | every record of the channel, or of the store's audit log           |
  * | agents, tasks | `agents`, `tasks`                  | what the store holds beside its channels                           |
  * | file         | `storeFile`                         | a file of the store, or a line of one; a click opens it            |
- * | damage       | `damage`                            | a place of the log that cannot be read                             |
+ * | damage       | `damage`, `damage.repairable`       | a place of the log that cannot be read; of a store of which a repaired copy can be made |
  * | more         | `more`                              | the turns, channels or records that are not shown yet              |
  *
  * `.opened` marks what "Open a store…" added and "Remove from Workflow Logs" takes away again.
@@ -47,6 +47,8 @@ export interface LogNode {
   /** What the person opened by hand, and can close again here. */
   readonly store?: string;
   readonly channel?: ChannelPlace;
+  /** Folder of the store that has the fault which this node tells of. */
+  readonly damaged?: string;
   readonly turn?: TurnReference;
   /** The list of which this node shows more. */
   readonly list?: string;

@@ -14,7 +14,7 @@ export function damageNode(place: ChannelPlace, damage: Damage): LogNode {
   const byte = damage.offset === null ? "" : `, byte ${grouped(damage.offset)}`;
   return {
     id: `damage:${place.path}:${damage.file}:${damage.line ?? ""}:${damage.offset ?? ""}:${damage.kind}`,
-    contextValue: "damage",
+    contextValue: "damage.repairable",
     label: `${damage.file.split("/").at(-1) ?? damage.file}${line}${byte}`,
     description: oneLine(withoutPlace(damage), 300),
     tooltip: damage.message,
@@ -23,6 +23,7 @@ export function damageNode(place: ChannelPlace, damage: Damage): LogNode {
       : { id: "warning", color: "list.warningForeground" },
     command: { id: "baton.openLogFile", title: "Open the Log File" },
     file: { path, line: damage.line ?? undefined },
+    damaged: place.store,
   };
 }
 

@@ -214,7 +214,8 @@ describe("damage", () => {
     const [fault, ...others] = await tree[0]!.children!();
     const lines = text.trimEnd().split("\n").length;
     expect(fault).toMatchObject({
-      contextValue: "damage",
+      contextValue: "damage.repairable",
+      damaged: store,
       label: `wal.jsonl line ${lines}, byte ${(Buffer.byteLength(text) - 40).toLocaleString("en")}`,
       file: { path: wal, line: lines },
       icon: { id: "error" },
