@@ -21,9 +21,10 @@ const keepHarness = {
   },
 };
 
-/** Bundles test/e2e/host and test/e2e/ui into test/e2e/out; screenshots there are kept. */
+/** Bundles test/e2e/host, test/e2e/rooms and test/e2e/ui into test/e2e/out; screenshots there are kept. */
 export async function buildSuites() {
-  for (const folder of ["host", "ui"]) rmSync(path.join(e2eOut, folder), { recursive: true, force: true });
+  for (const folder of ["host", "rooms", "ui"])
+    rmSync(path.join(e2eOut, folder), { recursive: true, force: true });
   /** @type {import("esbuild").BuildOptions} */
   const shared = {
     bundle: true,
@@ -33,13 +34,14 @@ export async function buildSuites() {
     logLevel: "warning",
     external: ["vscode", "mocha", "playwright-core"],
   };
-  await build({
-    ...shared,
-    entryPoints: sources("host"),
-    outdir: path.join(e2eOut, "host"),
-    format: "cjs",
-    outExtension: { ".js": ".cjs" },
-  });
+  for (const folder of ["host", "rooms"])
+    await build({
+      ...shared,
+      entryPoints: sources(folder),
+      outdir: path.join(e2eOut, folder),
+      format: "cjs",
+      outExtension: { ".js": ".cjs" },
+    });
   await build({
     ...shared,
     entryPoints: sources("ui"),

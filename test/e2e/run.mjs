@@ -1,5 +1,6 @@
 // @ts-check
-// Runs the end-to-end suites against baton.vsix: `host` inside the extension host, `ui` through the workbench.
+// Runs the end-to-end suites against baton.vsix: `host` inside the extension host, `rooms` there in a workspace of two folders in
+// Restricted Mode, `ui` through the workbench.
 // Arguments: one suite only, and for `ui` a part of a test file's name (`ui debugging`).
 import { existsSync } from "node:fs";
 import path from "node:path";
@@ -7,7 +8,7 @@ import { e2eOut, results, vsix } from "../../scripts/lib/paths.mjs";
 import { exitOnSignals } from "../../scripts/lib/signals.mjs";
 import { buildSuites } from "./build.mjs";
 import { runInHost } from "./harness/host.mjs";
-import { newWorkspace } from "./harness/workspace.mjs";
+import { newRooms, newWorkspace } from "./harness/workspace.mjs";
 
 exitOnSignals();
 const [suite, only] = process.argv.slice(2);
@@ -25,6 +26,21 @@ if (suite === undefined || suite === "host") {
     results: path.join(results, "e2e-host.json"),
     vsix,
   });
+}
+if (suite === undefined || suite === "rooms") {
+  console.log("In two folders that nobody has trusted");
+  good =
+    (await runInHost({
+      folder: newRooms(),
+      tests: path.join(e2eOut, "rooms/index.cjs"),
+      results: path.join(results, "e2e-rooms.json"),
+      vsix,
+      settings: {
+        "security.workspace.trust.enabled": true,
+        "security.workspace.trust.startupPrompt": "never",
+        "security.workspace.trust.banner": "never",
+      },
+    })) && good;
 }
 if (suite === undefined || suite === "ui") {
   console.log("In the workbench");

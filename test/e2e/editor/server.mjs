@@ -17,7 +17,7 @@ const STOP_LIMIT_MS = 5_000;
  * @property {string} origin   `http://127.0.0.1:PORT`
  * @property {string} password of this one server; asked for on its first page
  * @property {(file: string) => string} remote the workbench's URI of a file on this machine
- * @property {(folder: string, payload?: [string, string][]) => string} url the page of a folder
+ * @property {(folder: string, payload?: [string, string][]) => string} url the page of a folder, or of a workspace file
  * @property {() => string} log what the server printed so far
  * @property {() => boolean} alive
  * @property {() => Promise<void>} stop ends the server with everything that it started, and removes the profile
@@ -78,7 +78,11 @@ export async function startEditor({ vsix, settings = {}, runsTests = false } = {
     remote,
     url: (folder, payload = []) => {
       const rows = JSON.stringify([...payload, ["skipWelcome", "true"]]);
-      const query = new URLSearchParams(payload.length === 0 ? { folder } : { folder, payload: rows });
+      const place = folder.endsWith(".code-workspace") ? "workspace" : "folder";
+      const query = new URLSearchParams({
+        [place]: folder,
+        ...(payload.length === 0 ? {} : { payload: rows }),
+      });
       return `http://${authority}/?${query}`;
     },
     log: () => log,

@@ -1,5 +1,5 @@
 // @ts-check
-import { cpSync, existsSync, rmSync } from "node:fs";
+import { cpSync, existsSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { e2eOut, samples } from "../../../scripts/lib/paths.mjs";
 
@@ -14,4 +14,19 @@ export function newWorkspace(suite) {
   if (!existsSync(samples)) throw new Error(`The sample workspace is missing: ${samples}`);
   cpSync(samples, folder, { recursive: true });
   return folder;
+}
+
+/**
+ * A workspace of two folders, the second with severities of its own.
+ * @returns {string} its `.code-workspace` file
+ */
+export function newRooms() {
+  const folders = ["room-a", "room-b"].map(newWorkspace);
+  writeFileSync(
+    path.join(folders[1] ?? "", "baton.config.json"),
+    JSON.stringify({ severity: { "priority-order": "error" } }),
+  );
+  const file = path.join(e2eOut, "workspaces", "rooms.code-workspace");
+  writeFileSync(file, JSON.stringify({ folders: folders.map((folder) => ({ path: folder })) }));
+  return file;
 }
