@@ -1,13 +1,12 @@
 import { toPointer } from "../document/json-pointer.js";
+import { fixesOfKey, unreadKeys } from "../document/keys/unread-key.js";
 import type { ParsedText } from "../document/parsed.js";
-import type { Finding, Fix } from "../document/problem.js";
+import type { Finding } from "../document/problem.js";
 import { shown } from "../document/shown.js";
 import type { JsonObject, JsonValue } from "../json.js";
-import { isObject, own } from "../json.js";
+import { isObject } from "../json.js";
 import { ITEM, KnownKeys } from "./known-keys.js";
-import { likelySlip } from "./likely-slip.js";
 import { lintSlips } from "./lint-slips.js";
-import { renameKey } from "./rename-key.js";
 
 export const UNKNOWN_KEY = "unknown-key";
 
@@ -22,9 +21,9 @@ export function unknownKeys(parsed: ParsedText): Finding[] {
   const data = parsed.root?.value;
   if (parsed.kind !== "workflow" || parsed.language === "python" || parsed.incomplete || !isObject(data))
     return [];
-  const search = new Search(parsed);
+  const search = new Search(parsed.language);
   search.walk(data, KnownKeys.top.suiting(data));
-  return [...search.found, ...lintSlips(parsed, data)];
+  return [...search.found, ...lintSlips(data)];
 }
 
 class Search {
@@ -34,20 +33,20 @@ class Search {
   /** The way down to where the search is; a pointer is made of it only where something is found. */
   readonly #way: (string | number)[] = [];
 
-  constructor(readonly parsed: ParsedText) {}
+  constructor(private readonly language: ParsedText["language"]) {}
 
   walk(value: JsonValue, known: KnownKeys): void {
     if (known.isEmpty || this.found.length >= LIMIT || this.#seen.has(value)) return;
-    if (this.parsed.language === "yaml") this.#seen.add(value);
+    if (this.language === "yaml") this.#seen.add(value);
     if (Array.isArray(value)) {
       const items = known.below(ITEM);
       for (let index = 0; index < value.length; index++) this.#step(index, value[index]!, items);
     } else if (isObject(value)) {
-      const keys = known.keys;
-      for (const key of Object.keys(value)) {
-        if (keys !== undefined && !keys.has(key)) this.#unknown(value, key, keys);
-        else if (key !== "scenarios" || this.#way.length > 0) this.#step(key, value[key]!, known.below(key));
-      }
+      const { keys } = known;
+      if (keys !== undefined) this.#unread(value, keys);
+      for (const key of Object.keys(value))
+        if (keys?.has(key) !== false && (key !== "scenarios" || this.#way.length > 0))
+          this.#step(key, value[key]!, known.below(key));
     }
   }
 
@@ -58,25 +57,21 @@ class Search {
     this.#way.pop();
   }
 
-  #unknown(object: JsonObject, key: string, known: ReadonlySet<string>): void {
-    // `_tools`, `$schema`, `x-tools`, `//tools`: put out of use, or meant for others.
-    if (/^(?:[_$#]|x-|\/\/)/.test(key) || this.found.length >= LIMIT) return;
-    const near = likelySlip(key, known);
-    if (near === undefined) return;
-    const pointer = toPointer([...this.#way, key]);
-    this.found.push({
-      code: UNKNOWN_KEY,
-      severity: "hint",
-      message: `AG2 and Baton ignore ${shown(key)}. Did you mean ${near}?`,
-      pointer,
-      at: "key",
-      related: [],
-      fixes: this.#fixes(object, pointer, near),
-    });
-  }
-
-  #fixes(object: JsonObject, pointer: string, near: string): Fix[] {
-    if (own(object, near) === undefined) return renameKey(this.parsed, pointer, near);
-    return [{ title: "Remove it", edits: [{ op: "remove", pointer }] }];
+  /** Only what is near a key that could stand there: AG2 lets people add what they like. */
+  #unread(object: JsonObject, known: ReadonlySet<string>): void {
+    for (const { key, meant } of unreadKeys(object, known)) {
+      if (meant === undefined) continue;
+      if (this.found.length >= LIMIT) return;
+      const pointer = toPointer([...this.#way, key]);
+      this.found.push({
+        code: UNKNOWN_KEY,
+        severity: "hint",
+        message: `AG2 and Baton ignore ${shown(key)}. Did you mean ${meant}?`,
+        pointer,
+        at: "key",
+        related: [],
+        fixes: fixesOfKey(object, pointer, meant),
+      });
+    }
   }
 }

@@ -10,6 +10,7 @@ import { lineDiff } from "../support/line-diff.js";
 const WITHOUT_FIX = new Set([
   "ambiguous-tool",
   "duplicate-participant",
+  "dynamic-value",
   "exploration-limit",
   "handoff-cycle-without-exit",
   "handoff-shadowed-termination",
