@@ -7,6 +7,8 @@ import type { Shown } from "../features/diagnostics.js";
 const MOST_FINDINGS = 16;
 /** After this many milliseconds no more findings are gone into: fixes for those that came first are better than none. */
 const LONG_ENOUGH_MS = 1000;
+/** How long the fixes of the only finding at the cursor may take; of many nobody waits for one. */
+const LONGEST_MS = 10_000;
 
 /** A finding that touches the place that is asked about, with the fixes that were proved to help. */
 export interface Mendable extends Shown {
@@ -19,14 +21,25 @@ export async function mendableIn(
   shown: readonly Shown[],
   signal: AbortSignal,
 ): Promise<Mendable[]> {
+  const touching = shown.filter(({ finding }) => touches(finding.range, range)).slice(0, MOST_FINDINGS);
+  const most = AbortSignal.timeout(touching.length === 1 ? LONGEST_MS : LONG_ENOUGH_MS);
   const found: Mendable[] = [];
-  const end = performance.now() + LONG_ENOUGH_MS;
-  for (const each of shown) {
-    if (!touches(each.finding.range, range)) continue;
-    found.push({ ...each, fixes: await fixesOf(each.finding, signal) });
-    if (found.length === MOST_FINDINGS || performance.now() > end) break;
-  }
+  for (const each of touching) found.push({ ...each, fixes: await provedWithin(each, signal, most) });
   return found;
+}
+
+/** None where the time is over: the finding can still be turned off. */
+async function provedWithin(
+  { finding }: Shown,
+  signal: AbortSignal,
+  most: AbortSignal,
+): Promise<readonly Fix[]> {
+  try {
+    return await fixesOf(finding, AbortSignal.any([signal, most]));
+  } catch (error) {
+    if (signal.aborted || !most.aborted) throw error;
+    return [];
+  }
 }
 
 /** Of several fixes the one that is taken unasked. */

@@ -27,8 +27,10 @@ export interface CursorReading {
 export function readingsAt({ current, uri }: TextView, position: Position): CursorReading[] {
   const { text, language, lines } = current;
   const offset = lines.offsetAt(position);
-  const inside =
-    language === "yaml" || isInText(current, offset) ? read(text, offset, offset, TYPED) : undefined;
+  const quoted = language === "yaml" ? undefined : textAround(current, offset);
+  // Inside closed quotes the reading at hand says all that another one would.
+  if (quoted && !current.incomplete) return [quoted];
+  const inside = language === "yaml" || quoted ? read(text, offset, offset, TYPED) : undefined;
   if (language !== "yaml") {
     if (inside) return [inside];
     const from = offset - (/[\w.-]*$/.exec(text.slice(Math.max(0, offset - 80), offset))?.[0].length ?? 0);
@@ -58,11 +60,14 @@ export function readingsAt({ current, uri }: TextView, position: Position): Curs
   }
 }
 
-/** Whether the offset is between the quotes of a JSON text or key, also of one that is never closed. */
-function isInText({ root, text }: ParsedText, offset: number): boolean {
+/** The JSON text or key whose quotes are around the offset, also one that is never closed. */
+function textAround(parsed: ParsedText, offset: number): CursorReading | undefined {
+  const { root, text, language } = parsed;
   const found = root && nodeAtOffset(root, offset);
-  if (!found) return false;
+  if (!found) return undefined;
   const { node, onKey } = found;
   const [start, end] = onKey ? [node.keyStart, node.keyEnd] : [node.start, node.end];
-  return text[start] === '"' && offset > start && (offset < end || text[end - 1] !== '"' || end - start < 2);
+  const isOpen = text[end - 1] !== '"' || end - start < 2;
+  if (text[start] !== '"' || offset <= start || (offset >= end && !isOpen)) return undefined;
+  return { parsed, language, node, onKey, start, end, after: text.slice(end) };
 }

@@ -18,7 +18,7 @@ export function keyProposals(reading: CursorReading, names: KnownNames, snippets
   const holder = node.parent;
   if (!reading.onKey || !holder) return [];
   const root = schemaOf(parsed.kind);
-  const there = new Set(holder.children.map(({ key }) => key));
+  const there = new Set(holder.children.filter((child) => child !== node).map(({ key }) => key));
   const proposals = new Map<string, Proposal>();
   for (const shape of schemaAt(root, holder).shapes) {
     const required = own(shape, "required");

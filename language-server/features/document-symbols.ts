@@ -1,9 +1,12 @@
 import type { DocumentSymbol, Range } from "vscode-languageserver";
 import { SymbolKind } from "vscode-languageserver";
-import { rulePointer } from "../../runtime/index.js";
+import { nodeAt, rulePointer } from "../../runtime/index.js";
 import type { ParsedText, Participant, Scenario, WorkflowDocument } from "../../runtime/index.js";
 import { nameOf } from "../rules/name-of.js";
 import { quotedRule } from "../rules/quoted-rule.js";
+
+/** More entries of one list than anybody scrolls past. */
+const MOST = 5000;
 
 /** The outline: participants, rules by what they say, and scenarios, each list under its key. */
 export function documentSymbolsOf(parsed: ParsedText): DocumentSymbol[] {
@@ -22,11 +25,14 @@ function group(
   children: DocumentSymbol[],
 ): DocumentSymbol[] {
   const symbol = symbolAt(parsed, document, `/${key}`, { name: key, kind: SymbolKind.Array });
-  return symbol && children.length > 0 ? [{ ...symbol, children }] : [];
+  if (!symbol || children.length === 0) return [];
+  const length = nodeAt(parsed.root, `/${key}`)?.children.length ?? 0;
+  if (length > MOST) symbol.detail = `the first ${MOST} of ${length}`;
+  return [{ ...symbol, children }];
 }
 
 function participants(parsed: ParsedText, document: WorkflowDocument): DocumentSymbol[] {
-  return document.participants.flatMap((participant) => {
+  return document.participants.slice(0, MOST).flatMap((participant) => {
     if (participant.pointer === undefined) return [];
     const detail = participantDetail(participant);
     const symbol = symbolAt(parsed, document, participant.pointer, {
@@ -47,7 +53,8 @@ function participantDetail({ kind, tools }: Participant): string {
 function rules(parsed: ParsedText, document: WorkflowDocument): DocumentSymbol[] {
   const list: unknown = document.graph.transitions;
   const byKey = new Map<string, DocumentSymbol[]>();
-  for (const index of Array.isArray(list) ? list.keys() : []) {
+  const shown = Array.isArray(list) ? list.slice(0, MOST) : [];
+  for (const index of shown.keys()) {
     const pointer = rulePointer(document, index);
     const [, key = ""] = pointer?.split("/") ?? [];
     if (pointer === undefined || key === "participants") continue;
@@ -66,7 +73,7 @@ function scenarios(
   document: WorkflowDocument | undefined,
   list: readonly Scenario[],
 ): DocumentSymbol[] {
-  return list.flatMap(({ name, pointer, turns }) => {
+  return list.slice(0, MOST).flatMap(({ name, pointer, turns }) => {
     const detail = turns.length === 1 ? "1 turn" : `${turns.length} turns`;
     const symbol = symbolAt(parsed, document, pointer, { name, detail, kind: SymbolKind.Method });
     return symbol ? [symbol] : [];

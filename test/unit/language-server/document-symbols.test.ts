@@ -50,3 +50,11 @@ describe("outline", () => {
       for (const child of children ?? []) expect(child.name).not.toBe("");
   });
 });
+
+it("an outline of thousands of rules shows the first, and says of how many", () => {
+  const rule = { when: { name: "always" }, then: null };
+  const view = viewOf(JSON.stringify({ initial_speaker: "a", transitions: Array(6000).fill(rule) }));
+  const group = documentSymbolsOf(view.current).find(({ name }) => name === "transitions");
+  expect(group?.children).toHaveLength(5000);
+  expect(group?.detail).toBe("the first 5000 of 6000");
+});
