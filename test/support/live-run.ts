@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { JsonObject, Run, RunnerHost, StartRunOptions } from "../../runtime/index.js";
 import { CastRunner, castingOf, DiskStore, documentFrom, startRun } from "../../runtime/index.js";
@@ -31,13 +31,6 @@ export function auditOf(store: string): JsonObject[] {
     .trim()
     .split("\n")
     .map((line) => JSON.parse(line) as JsonObject);
-}
-
-/** The files below a folder in which a text stands. */
-export function filesWith(text: string, folder: string): string[] {
-  return (readdirSync(folder, { recursive: true }) as string[])
-    .map((name) => join(folder, name))
-    .filter((path) => statSync(path).isFile() && readFileSync(path, "latin1").includes(text));
 }
 
 /** Whether a process is there still. One that has ended and waits for its parent to notice is not. */

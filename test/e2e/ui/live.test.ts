@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { after, before, describe, it } from "mocha";
-import { filesWith } from "../../support/live-run.js";
+import { filesWith } from "../../support/files-with.js";
 import { ModelServer, streamed } from "../../support/model-server.js";
 import { useWorkbench } from "./session.js";
 

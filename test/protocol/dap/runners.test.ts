@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { SessionHost } from "../../../debug-adapter/main.js";
 import type { JsonObject } from "../../../runtime/index.js";
-import { filesWith } from "../../support/live-run.js";
+import { filesWith } from "../../support/files-with.js";
 import { ModelServer, streamed } from "../../support/model-server.js";
 import { ticketDesk } from "../../support/runs.js";
 import { RecordingClient } from "./client.js";

@@ -6,7 +6,8 @@ import type { Input } from "../../../runtime/cli/input.js";
 import { runCli } from "../../../runtime/cli/program.js";
 import type { JsonObject } from "../../../runtime/index.js";
 import { examineStore } from "../../../runtime/index.js";
-import { auditOf, filesWith, isRunning } from "../../support/live-run.js";
+import { filesWith } from "../../support/files-with.js";
+import { auditOf, isRunning } from "../../support/live-run.js";
 import { ModelServer, silent, streamed } from "../../support/model-server.js";
 import { ticketDesk } from "../../support/runs.js";
 

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { JsonObject } from "../../../runtime/index.js";
 import { examineStore } from "../../../runtime/index.js";
-import { auditOf, filesWith } from "../../support/live-run.js";
+import { filesWith } from "../../support/files-with.js";
+import { auditOf } from "../../support/live-run.js";
 import { KEY, ModelRuns, rule } from "../../support/model-run.js";
 import {
   cut,
