@@ -48,8 +48,12 @@ function comparedWith(node: ts.Node, types: ReadonlySet<string>): string | undef
   return undefined;
 }
 
+/** `x.kind` and `own(x, "kind")` are both a kind. */
 function lastName(node: ts.Node): string {
-  return ts.isPropertyAccessExpression(node) ? node.name.text : node.getText();
+  if (ts.isPropertyAccessExpression(node)) return node.name.text;
+  const key =
+    ts.isCallExpression(node) && node.expression.getText() === "own" ? node.arguments[1] : undefined;
+  return key && ts.isStringLiteralLike(key) ? key.text : node.getText();
 }
 
 test("nothing but the registry asks for an orchestration by its name", () => {
