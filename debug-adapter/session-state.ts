@@ -196,8 +196,9 @@ export class SessionState {
       },
       replaced: () => {
         this.references.clear();
+        // The stop that follows makes a client ask for threads and frames anew; doing both at once gives it frames of two runs.
         if (this.supportsInvalidated)
-          this.events.send("invalidated", { areas: ["all"], threadId: THREAD_ID });
+          this.events.send("invalidated", { areas: ["variables"], threadId: THREAD_ID });
       },
       asks: (asked) => this.events.send(ASK, asked),
       ended: (exitCode) => this.end(exitCode),

@@ -25,21 +25,23 @@ const STOP_LIMIT_MS = 5_000;
 
 /**
  * Starts the editor; resolves once it listens.
- * @param {{vsix?: string, settings?: Record<string, unknown>, runsTests?: boolean}} [options] `vsix`: a packaged extension to install
- * first; `runsTests`: the page may name a suite that then runs in the extension host
+ * @param {{vsix?: string, settings?: Record<string, unknown>, runsTests?: boolean, asksForTrust?: boolean}} [options] `vsix`: a packaged extension to install
+ * first; `runsTests`: the page may name a suite that then runs in the extension host; `asksForTrust`:
+ * folders are in Restricted Mode, while otherwise everything is trusted
  * @returns {Promise<Editor>}
  */
-export async function startEditor({ vsix, settings = {}, runsTests = false } = {}) {
+export async function startEditor({ vsix, settings = {}, runsTests = false, asksForTrust = false } = {}) {
   const { entry, node } = await installEditor();
   const home = mkdtempSync(path.join(os.tmpdir(), "baton-editor-"));
-  const profile = prepareProfile(home, settings);
+  const trust = asksForTrust ? RESTRICTED : {};
+  const profile = prepareProfile(home, { ...trust, ...settings });
   const password = randomBytes(12).toString("hex");
   const env = environment(home, password);
   const base = [entry, ...profile];
   if (vsix) execFileSync(node, [...base, "--install-extension", vsix, "--force"], { env, stdio: "pipe" });
 
   const port = await freePort();
-  const server = spawn(node, [...base, ...serverArguments(port, runsTests)], {
+  const server = spawn(node, [...base, ...serverArguments(port, { runsTests, asksForTrust })], {
     env,
     detached: true,
     stdio: ["ignore", "pipe", "pipe"],
@@ -110,14 +112,21 @@ function prepareProfile(home, settings) {
   return ["--config", config, "--user-data-dir", userData, "--extensions-dir", extensions];
 }
 
+/** Without the question at the start, which would stand before everything else. */
+const RESTRICTED = {
+  "security.workspace.trust.enabled": true,
+  "security.workspace.trust.startupPrompt": "never",
+};
+
 /**
  * @param {number} port
- * @param {boolean} runsTests
+ * @param {{runsTests: boolean, asksForTrust: boolean}} options
  */
-function serverArguments(port, runsTests) {
+function serverArguments(port, { runsTests, asksForTrust }) {
   return [
     ...["--bind-addr", `127.0.0.1:${port}`, "--auth", "password"],
-    ...["--disable-telemetry", "--disable-update-check", "--disable-workspace-trust"],
+    ...["--disable-telemetry", "--disable-update-check"],
+    ...(asksForTrust ? [] : ["--disable-workspace-trust"]),
     ...["--disable-getting-started-override", "--disable-proxy", "--ignore-last-opened"],
     // A built workbench ignores extensionDevelopmentPath and extensionTestsPath without this.
     ...(runsTests ? ["--vscode-option", "enable-smoke-test-driver"] : []),

@@ -22,7 +22,12 @@ function warnings(diagnostics: readonly Diagnostic[]): unknown[] {
   return diagnostics.filter(({ severity }) => (severity ?? 4) <= 2).map(({ code }) => code);
 }
 
+/** What changes the text for a finding. */
 async function fixesFor(text: string, code: string): Promise<CodeAction[]> {
+  return (await actionsFor(text, code)).filter(({ edit }) => edit !== undefined);
+}
+
+async function actionsFor(text: string, code: string): Promise<CodeAction[]> {
   const diagnostics = await client.open(URI, text);
   const found = diagnostics.find((each) => each.code === code);
   if (!found) throw new Error(`no ${code} to fix`);
@@ -120,6 +125,18 @@ describe("quick fixes", () => {
     const [fix] = await fixesFor(text, "unknown-participant");
     await client.apply(fix as CodeAction);
     expect(client.textOf(URI).replaceAll("\r\n", "")).not.toContain("\n");
+  });
+
+  it("come with a way to debug the run that shows the finding", async () => {
+    const action = (await actionsFor(sticky(), "sticky-context")).find(
+      ({ command }) => command !== undefined,
+    );
+    expect(action).toMatchObject({
+      title: expect.stringMatching(/^Debug this: \S+ → /) as string,
+      kind: CodeActionKind.QuickFix,
+      command: { command: "baton.debugFinding", arguments: [{ uri: URI, code: "sticky-context" }] },
+    });
+    expect(action?.isPreferred).toBeUndefined();
   });
 
   it("are offered where the finding is, and only when fixes are asked for", async () => {

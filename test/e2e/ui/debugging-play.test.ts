@@ -7,7 +7,7 @@ import { useWorkbench } from "./session.js";
 const SAMPLE = "cookbook/context-aware-routing.workflow.json";
 
 describe("a run that a person plays", () => {
-  const workbench = useWorkbench("play", (opened) => opened.openFile(SAMPLE));
+  const workbench = useWorkbench("debugging-play", (opened) => opened.openFile(SAMPLE));
 
   const rows = (text: string | RegExp) =>
     workbench().page.locator(".quick-input-list .monaco-list-row", { hasText: text });
@@ -20,7 +20,7 @@ describe("a run that a person plays", () => {
     await widget("Turn 1 · customer").waitFor();
     await box().fill("I was charged twice.");
     await widget("→ triage by rule 7").waitFor();
-    await workbench().screenshot("play-1-kickoff");
+    await workbench().screenshot("debugging-play-1-kickoff");
     await workbench().page.keyboard.press("Enter");
   });
 
@@ -28,7 +28,7 @@ describe("a run that a person plays", () => {
     await widget("Turn 2 · triage").waitFor();
     await rows("to_billing").filter({ hasText: "→ billing by rule 4" }).waitFor();
     await rows("to_sales").filter({ hasText: "→ sales by rule 6" }).waitFor();
-    await workbench().screenshot("play-2-choices");
+    await workbench().screenshot("debugging-play-2-choices");
   });
 
   it("goes back to the list, and leaves the run paused at Esc", async () => {
@@ -39,7 +39,8 @@ describe("a run that a person plays", () => {
     await rows("to_technical").first().waitFor();
     await page.keyboard.press("Escape");
     await rows("to_technical").first().waitFor({ state: "hidden" });
-    await page.locator(".debug-call-stack .monaco-list-row", { hasText: "turn 1" }).first().waitFor();
+    await page.locator(".debug-toolbar").waitFor();
+    await page.locator(".codicon-debug-stackframe").first().waitFor();
     await page.keyboard.press("F5");
     await rows("to_billing").first().waitFor();
   });
@@ -50,12 +51,12 @@ describe("a run that a person plays", () => {
     await widget("Turn 2 · triage · to_billing").waitFor();
     await box().fill("Billing will look at it.");
     await widget("→ billing by rule 4").waitFor();
-    await workbench().screenshot("play-3-text");
+    await workbench().screenshot("debugging-play-3-text");
     await page.keyboard.press("Enter");
     await widget("Turn 3 · billing").waitFor();
     await rows("Say something").first().click();
     await box().fill("It is on its way.");
-    await widget('→ close "billing_answered" by rule 1').waitFor();
+    await widget("→ close as billing_answered by rule 1").waitFor();
     await page.keyboard.press("Enter");
     await page.locator(".debug-toolbar").waitFor({ state: "hidden" });
   });
@@ -67,13 +68,13 @@ describe("a run that a person plays", () => {
       hasText: "played by hand",
     });
     await offer.waitFor();
-    await workbench().screenshot("play-4-offer");
+    await workbench().screenshot("debugging-play-4-offer");
     await offer.locator(".monaco-button", { hasText: "Save as a Scenario…" }).click();
     await widget("Save what was played").waitFor();
     await page.keyboard.press("Enter");
     await rows("In context-aware-routing.workflow.json").first().click();
     await workbench().line("played by hand").first().waitFor();
-    await workbench().screenshot("play-5-scenario");
+    await workbench().screenshot("debugging-play-5-scenario");
     const after = readFileSync(path.join(workbench().folder, SAMPLE), "utf8");
     const data = JSON.parse(after) as { scenarios: { name: string; kickoff: string; turns: object[] }[] };
     assert.deepEqual(data.scenarios.at(-1), {
