@@ -1,6 +1,6 @@
 // @ts-check
-// Runs the end-to-end suites against baton.vsix: `host` inside the extension host, `rooms` there in a workspace of two folders in
-// Restricted Mode, `ui` through the workbench.
+// Runs the end-to-end suites against baton.vsix: `host` inside the extension host, `rooms` there in a workspace of two
+// folders, `ui` through the workbench.
 // Arguments: one suite only, and for `ui` a part of a test file's name (`ui debugging`).
 import { existsSync } from "node:fs";
 import path from "node:path";
@@ -28,18 +28,13 @@ if (suite === undefined || suite === "host") {
   });
 }
 if (suite === undefined || suite === "rooms") {
-  console.log("In two folders that nobody has trusted");
+  console.log("In a workspace of two folders");
   good =
     (await runInHost({
       folder: newRooms(),
       tests: path.join(e2eOut, "rooms/index.cjs"),
       results: path.join(results, "e2e-rooms.json"),
       vsix,
-      settings: {
-        "security.workspace.trust.enabled": true,
-        "security.workspace.trust.startupPrompt": "never",
-        "security.workspace.trust.banner": "never",
-      },
     })) && good;
 }
 if (suite === undefined || suite === "ui") {

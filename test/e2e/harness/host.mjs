@@ -12,7 +12,6 @@ import { printReport } from "./report.mjs";
  * @property {string} folder  the workspace that is opened: a folder, or a `.code-workspace` file
  * @property {string} tests   module whose `run()` carries out the suite and writes `results`
  * @property {string} results report that the suite writes: `{passed, failed}`
- * @property {Record<string, unknown>} [settings] of the editor, beside those of every suite
  * @property {string} [vsix]  packaged extension to install
  * @property {string} [development] folder of an extension under development; an empty stand-in if absent
  * @property {boolean} [quiet] prints the report only if something failed
@@ -28,13 +27,12 @@ export async function runInHost({
   tests,
   results,
   vsix,
-  settings = {},
   development = standIn(),
   quiet = false,
   limitMs = 300_000,
 }) {
   rmSync(results, { force: true });
-  const editor = await startEditor({ vsix, settings, runsTests: true });
+  const editor = await startEditor({ vsix, runsTests: true });
   const browser = await launchBrowser();
   /** @type {string[]} */
   const printed = [];
@@ -91,7 +89,6 @@ export function standIn() {
       publisher: "baton-tests",
       version: "0.0.1",
       engines: { vscode: "*" },
-      capabilities: { untrustedWorkspaces: { supported: true } },
     }),
   );
   return folder;

@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import path from "node:path";
 import { runSuite } from "../harness/mocha.js";
 
-/** Called by the extension host of a workspace with two folders that nobody has trusted. */
+/** Called by the extension host of a workspace with two folders. */
 export async function run(): Promise<void> {
   const tests = readdirSync(__dirname)
     .filter((name) => name.endsWith(".test.cjs"))
