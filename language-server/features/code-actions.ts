@@ -5,6 +5,7 @@ import { textEditsOf } from "../../runtime/index.js";
 import { isWanted } from "../actions/kinds.js";
 import type { Mendable } from "../actions/proved-fixes.js";
 import { preferredOf } from "../actions/proved-fixes.js";
+import { withinTime } from "../actions/within-time.js";
 import { silencersOf } from "./silencers.js";
 
 /** The text that the actions change: edits are only valid for this very version. */
@@ -23,7 +24,7 @@ export function codeActionsOf(
   { only }: Pick<CodeActionContext, "only">,
 ): CodeAction[] {
   if (!isWanted(only, CodeActionKind.QuickFix)) return [];
-  return found.flatMap((each) => actionsFor(each, target));
+  return withinTime(found, (each) => actionsFor(each, target));
 }
 
 function actionsFor({ finding, diagnostic, fixes }: Mendable, target: ActionTarget): CodeAction[] {
@@ -31,7 +32,7 @@ function actionsFor({ finding, diagnostic, fixes }: Mendable, target: ActionTarg
   const silencers = document ? silencersOf(finding, document) : [];
   // An editor takes the preferred fix unasked; of two it could not tell which.
   const preferred = preferredOf(fixes);
-  return [...fixes, ...silencers].flatMap((fix) => {
+  return withinTime([...fixes, ...silencers], (fix) => {
     const edits = textEditsOf(target.parsed, fix);
     if (edits.length === 0) return [];
     const action: CodeAction = {

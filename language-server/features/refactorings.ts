@@ -9,6 +9,7 @@ import { extractScenario } from "../actions/extract-scenario.js";
 import { FIX_ALL, isWanted } from "../actions/kinds.js";
 import type { Mendable } from "../actions/proved-fixes.js";
 import { preferredOf, touches } from "../actions/proved-fixes.js";
+import { withinTime } from "../actions/within-time.js";
 import { isInRules, sortedOrder } from "../actions/sort-rules.js";
 import { CONVERT } from "../protocol.js";
 import type { ActionTarget } from "./code-actions.js";
@@ -78,7 +79,7 @@ function debuggings(here: readonly Shown[], { uri, parsed }: ActionTarget): Code
 function extractions(here: readonly Shown[], target: ActionTarget): CodeAction[] {
   const document = target.parsed.documents[0];
   if (!document || target.parsed.incomplete) return [];
-  return here.flatMap(({ finding }) => {
+  return withinTime(here, ({ finding }) => {
     const extracted = extractScenario(document, finding);
     if (!extracted) return [];
     return [

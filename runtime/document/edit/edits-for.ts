@@ -26,17 +26,18 @@ export function editsFor(
   document: WorkflowDocument | undefined,
   edits: readonly StructuralEdit[],
 ): TextEdit[] {
-  if (parsed.language === "python") return [];
   const prefix = document?.pointer ?? "";
   const spliced = new SplicedText(parsed.text);
-  for (const edit of edits) makeEdit(spliced, parsed.language, { ...edit, pointer: prefix + edit.pointer });
+  for (const edit of edits) makeEdit(spliced, parsed, { ...edit, pointer: prefix + edit.pointer });
   return spliced
     .changes()
     .map((change) => ({ range: parsed.lines.range(change.start, change.end), newText: change.text }));
 }
 
-function makeEdit(spliced: SplicedText, language: "json" | "yaml", edit: StructuralEdit): void {
-  const root = read(spliced.text, language);
+function makeEdit(spliced: SplicedText, parsed: ParsedText, edit: StructuralEdit): void {
+  const { language } = parsed;
+  if (language === "python") return;
+  const root = spliced.text === parsed.text ? parsed.root : read(spliced.text, language);
   if (!root) return;
   const wanted = editData(root.value, edit);
   if (wanted === undefined || sameData(wanted, root.value)) return;
