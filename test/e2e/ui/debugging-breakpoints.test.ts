@@ -15,7 +15,9 @@ describe("breakpoints with conditions, on data, and runs that are changed", () =
     const { page } = workbench();
     await workbench().goTo(RULE_LINE);
     await workbench().command("Debug: Add Conditional Breakpoint");
-    await page.locator(".breakpoint-widget").waitFor();
+    // The box takes the keyboard a moment after it is there; until then keys go into the document.
+    await page.locator(".breakpoint-widget .view-lines").click();
+    await page.locator(".breakpoint-widget .monaco-editor.focused").waitFor();
     await page.keyboard.type('category == "billing" && turn_count > 1');
     await page.keyboard.press("Enter");
     await page.locator(".codicon-debug-breakpoint-conditional").first().waitFor();
