@@ -1,5 +1,5 @@
 import { AllBreakpoints } from "./breakpoints/all-breakpoints.js";
-import type { BreakpointFile } from "./breakpoints/breakpoints.js";
+import type { BreakpointFile } from "./breakpoints/requested.js";
 import { findNeverStops, type NeverStops } from "./breakpoints/never-stops.js";
 import { ChangedFile } from "./changed-file.js";
 import { ASK, PLAYED } from "./custom-protocol.js";

@@ -1,7 +1,7 @@
 import type { Coordinates } from "../coordinates.js";
 import type { SourceText } from "../program.js";
 import { bind, type Binding } from "./bind.js";
-import type { BreakpointFile, Requested } from "./breakpoints.js";
+import type { BreakpointFile, Requested } from "./requested.js";
 import { follow, type Places } from "./identity.js";
 import type { NeverStops } from "./never-stops.js";
 import { stopPlaces, type StopPlace } from "./stop-place.js";

@@ -1,32 +1,13 @@
+import type { BreakpointFile, Requested } from "./requested.js";
 import type { DebugProtocol } from "@vscode/debugprotocol";
 import type { Coordinates } from "../coordinates.js";
-import type { SourceText } from "../program.js";
 import { toSource } from "../source.js";
 import type { Binding } from "./bind.js";
 import { binderOf, followed, type Bind } from "./binder.js";
 import type { Ids } from "./ids.js";
 import type { NeverStops } from "./never-stops.js";
-import { readConditions, type Conditions } from "./conditions/index.js";
+import { readConditions } from "./conditions/index.js";
 import { Trigger } from "./trigger.js";
-
-/** A file that breakpoints may stand in; `undefined` text where it cannot be read. */
-export interface BreakpointFile {
-  readonly path: string;
-  /** The text that the client's lines count in: the saved one. */
-  readonly source: SourceText | undefined;
-  /** The text that a run was started with, where that is another one. */
-  readonly running?: SourceText;
-}
-
-/** What a client asks for. Nothing about it is sure. */
-export interface Requested {
-  readonly id: number;
-  readonly line: unknown;
-  readonly column: unknown;
-  readonly conditions: Conditions | undefined;
-  /** Why it cannot be heeded whatever its place is. */
-  readonly refused: string | undefined;
-}
 
 interface Bound extends Requested {
   binding: Binding;

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { ChannelMetadata, PagedLog } from "../../runtime/index.js";
 import type { Runtime } from "../runtime.js";
-import type { ChannelPlace } from "./library.js";
+import type { ChannelPlace } from "./places.js";
 
 /** Big logs whose index stays in memory; the one that was used longest ago goes first. */
 const KEPT = 4;

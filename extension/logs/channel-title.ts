@@ -1,6 +1,7 @@
 import type { ChannelMetadata } from "../../runtime/index.js";
 import { stemOf } from "../languages.js";
-import type { ChannelOverview, ChannelPlace } from "./library.js";
+import type { ChannelOverview } from "./library.js";
+import type { ChannelPlace } from "./places.js";
 import { oneLine } from "./words.js";
 
 /** Labels by which a run of Baton's finds its way back: the document that was played (a path or a URI), and the scenario's name. */

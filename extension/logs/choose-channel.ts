@@ -1,7 +1,8 @@
 import * as vscode from "vscode";
 import { channelState } from "./channel-state.js";
 import { channelTitle } from "./channel-title.js";
-import { changedAt, type ChannelPlace } from "./library.js";
+import { changedAt } from "./library.js";
+import type { ChannelPlace } from "./places.js";
 import type { LogTree } from "./provider.js";
 import { someAtOnce } from "./some-at-once.js";
 import { ago, count } from "./words.js";

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import type { Runtime } from "../runtime.js";
 import { logUri } from "./documents/uri.js";
-import type { ChannelPlace } from "./library.js";
+import type { ChannelPlace } from "./places.js";
 import { openChannel } from "./open-channel.js";
 
 /** Turns that are shown before the first difference, so that a person sees where they are. */

@@ -1,7 +1,7 @@
 import { open } from "node:fs/promises";
 import type { TranscriptFormatName } from "../../runtime/index.js";
 import type { Runtime } from "../runtime.js";
-import type { ChannelPlace } from "./library.js";
+import type { ChannelPlace } from "./places.js";
 import { openChannel } from "./open-channel.js";
 
 /** Characters that are written at once. */

@@ -1,7 +1,7 @@
 import type { ChannelMetadata } from "../../runtime/index.js";
 import { labelOf } from "./channel-title.js";
 import type { Library } from "./library.js";
-import type { StorePlace } from "./nodes/store-node.js";
+import type { StorePlace } from "./places.js";
 import { someAtOnce } from "./some-at-once.js";
 
 /** Labels of a fork: the channel that it was made from, and how many of that one's turns it begins with. */

@@ -1,5 +1,5 @@
 import type * as vscode from "vscode";
-import type { ChannelPlace } from "./library.js";
+import type { ChannelPlace } from "./places.js";
 import type { LogNode } from "./node.js";
 import type { LogTree } from "./provider.js";
 

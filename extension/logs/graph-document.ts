@@ -1,7 +1,8 @@
 import * as vscode from "vscode";
 import type { Runtime } from "../runtime.js";
 import { graphOf } from "./decision-words.js";
-import type { ChannelPlace, Library } from "./library.js";
+import type { Library } from "./library.js";
+import type { ChannelPlace } from "./places.js";
 import { placeOf } from "./library.js";
 import { readOnlyJson } from "./read-only-json.js";
 

@@ -1,3 +1,4 @@
+import type { ChannelPlace } from "./places.js";
 import { stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import type {
@@ -11,14 +12,6 @@ import type {
 import type { Runtime } from "../runtime.js";
 import { BigLogs } from "./big-logs.js";
 import { isOtherKind } from "./other-kind.js";
-
-/** A channel's folder and the store that it belongs to. */
-export interface ChannelPlace {
-  readonly store: string;
-  readonly channelId: string;
-  /** `<store>/channels/<channelId>` */
-  readonly path: string;
-}
 
 /** What the list says of a channel. Small, so that one of each channel stays in memory. */
 export interface ChannelOverview {

@@ -1,5 +1,6 @@
 import type { DecidedBy, Turn } from "../../runtime/index.js";
-import type { ChannelPlace, ChannelReading } from "./library.js";
+import type { ChannelReading } from "./library.js";
+import type { ChannelPlace } from "./places.js";
 
 /**
  * One line of the tree **Workflow Logs**, without anything of the editor in it, so that tests read the tree as people do.

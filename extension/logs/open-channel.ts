@@ -1,6 +1,6 @@
 import type { LoggedChannel } from "../../runtime/index.js";
 import type { Runtime } from "../runtime.js";
-import type { ChannelPlace } from "./library.js";
+import type { ChannelPlace } from "./places.js";
 
 /** A channel whose log is read from the disk while somebody goes through it, whatever its size. `title`: what the tree calls it. */
 export async function openChannel(

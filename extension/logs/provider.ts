@@ -5,7 +5,7 @@ import { MatchingTurns } from "./filter/matching-turns.js";
 import { Library } from "./library.js";
 import type { LogNode } from "./node.js";
 import type { NodeContext } from "./node-context.js";
-import type { StorePlace } from "./nodes/store-node.js";
+import type { StorePlace } from "./places.js";
 import { Paging } from "./paging.js";
 import { SqliteStores } from "./sqlite-stores.js";
 import { Stores } from "./stores.js";

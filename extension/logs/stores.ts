@@ -1,8 +1,9 @@
 import { basename, dirname, isAbsolute, relative, sep } from "node:path";
-import type { ChannelPlace, Library } from "./library.js";
+import type { Library } from "./library.js";
+import type { ChannelPlace } from "./places.js";
 import type { SqliteStores } from "./sqlite-stores.js";
 import { placeOf } from "./library.js";
-import type { StorePlace } from "./nodes/store-node.js";
+import type { StorePlace } from "./places.js";
 
 /** The channels to which files such as `…/channels/<id>/wal.jsonl` belong; each once. */
 export function channelsOfFiles(files: readonly string[]): ChannelPlace[] {

@@ -1,12 +1,13 @@
 import { wantedChannels } from "./filter/wanted-channels.js";
 import { filtersChannels, filtersTurns } from "./filter/log-filter.js";
 import { familiesOf } from "./families.js";
-import { changedAt, type ChannelPlace } from "./library.js";
+import { changedAt } from "./library.js";
+import type { ChannelPlace } from "./places.js";
 import type { LogNode } from "./node.js";
 import type { NodeContext } from "./node-context.js";
 import { channelNode } from "./nodes/channel-node.js";
 import { failureNode } from "./nodes/damage-node.js";
-import type { StorePlace } from "./nodes/store-node.js";
+import type { StorePlace } from "./places.js";
 import { storeNode } from "./nodes/store-node.js";
 import { someAtOnce } from "./some-at-once.js";
 

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Runtime } from "../../runtime.js";
-import type { ChannelPlace } from "../library.js";
+import type { ChannelPlace } from "../places.js";
 
 /** A line of a log as it stands there. */
 export async function rawLine({ path }: ChannelPlace, line: number, runtime: Runtime): Promise<string> {

@@ -1,6 +1,6 @@
 import { openChannel } from "../open-channel.js";
 import type { Runtime } from "../../runtime.js";
-import type { ChannelPlace } from "../library.js";
+import type { ChannelPlace } from "../places.js";
 
 /** Characters at which a document in the editor ends: a longer one would only make it slow. */
 const MOST = 2_000_000;

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import type { Runtime } from "../../runtime.js";
-import type { ChannelPlace } from "../library.js";
+import type { ChannelPlace } from "../places.js";
 import type { LogTree } from "../provider.js";
 import { count } from "../words.js";
 import { channelValues, turnValues } from "./given-values.js";

@@ -1,6 +1,6 @@
 import type { SeenValues } from "../../../runtime/index.js";
 import type { Runtime } from "../../runtime.js";
-import type { ChannelPlace } from "../library.js";
+import type { ChannelPlace } from "../places.js";
 import type { LogTree } from "../provider.js";
 import { someAtOnce } from "../some-at-once.js";
 import { statesOf } from "./log-filter.js";

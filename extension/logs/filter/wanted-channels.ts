@@ -1,4 +1,5 @@
-import type { ChannelOverview, ChannelPlace } from "../library.js";
+import type { ChannelOverview } from "../library.js";
+import type { ChannelPlace } from "../places.js";
 import type { NodeContext } from "../node-context.js";
 import { someAtOnce } from "../some-at-once.js";
 import { filtersChannels, filtersTurns, matchesChannel, type LogFilter } from "./log-filter.js";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Damage } from "../../../runtime/index.js";
-import type { ChannelPlace } from "../library.js";
+import type { ChannelPlace } from "../places.js";
 import type { LogNode } from "../node.js";
 import { isOtherKind } from "../other-kind.js";
 import { grouped, oneLine } from "../words.js";

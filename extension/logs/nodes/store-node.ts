@@ -1,24 +1,12 @@
+import type { StorePlace } from "../places.js";
 import { filtersTurns } from "../filter/log-filter.js";
 import { wantedChannels } from "../filter/wanted-channels.js";
-import type { ChannelPlace } from "../library.js";
 import type { LogNode } from "../node.js";
 import type { NodeContext } from "../node-context.js";
 import { someAtOnce } from "../some-at-once.js";
 import { count, oneLine } from "../words.js";
 import { channelNode } from "./channel-node.js";
 import { storeParts } from "./store-parts.js";
-
-export interface StorePlace {
-  /** Folder of the store. */
-  readonly path: string;
-  /** What people call it: its path in the workspace, or its folder's name. */
-  readonly name: string;
-  readonly channels: readonly ChannelPlace[];
-  /** What the person opened by hand: the folder, or the file that it was unpacked from. */
-  readonly opened?: string;
-  /** Why it cannot be opened. */
-  readonly problem?: string;
-}
 
 /** Channels of a store that are read to say how many are active and damaged; of a store with more, only their number is said. */
 const COUNTED = 500;

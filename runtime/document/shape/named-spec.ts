@@ -1,3 +1,4 @@
+import type { SpecKind } from "./spec-kind.js";
 import type { ArgField } from "../../graph/definition.js";
 import { builtInRegistry } from "../../graph/registry.js";
 import { isObject, own } from "../../json.js";
@@ -8,8 +9,6 @@ import type { Fix } from "../problem.js";
 import { specFromText } from "./spec-from-text.js";
 import { shown } from "../shown.js";
 import type { Shape } from "./shape.js";
-
-export type SpecKind = "condition" | "target";
 
 const EXAMPLE: Record<SpecKind, string> = {
   condition: '{"name": "from_speaker", "args": {"agent_id": …}}',

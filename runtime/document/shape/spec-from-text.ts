@@ -2,7 +2,7 @@ import { builtInRegistry } from "../../graph/registry.js";
 import { isObject, own } from "../../json.js";
 import type { JsonObject, JsonValue } from "../../json.js";
 import type { Fix } from "../problem.js";
-import type { SpecKind } from "./named-spec.js";
+import type { SpecKind } from "./spec-kind.js";
 
 /** What somebody meant who wrote a name where an object belongs: `"stay"`, `"always"`, or a participant. */
 export function specFromText(text: JsonValue, pointer: string, kind: SpecKind, data: JsonObject): Fix[] {

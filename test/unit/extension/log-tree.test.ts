@@ -6,7 +6,7 @@ import { NO_FILTER, type LogFilter } from "../../../extension/logs/filter/log-fi
 import { MatchingTurns } from "../../../extension/logs/filter/matching-turns.js";
 import { Library, placeOf } from "../../../extension/logs/library.js";
 import type { LogNode } from "../../../extension/logs/node.js";
-import type { StorePlace } from "../../../extension/logs/nodes/store-node.js";
+import type { StorePlace } from "../../../extension/logs/places.js";
 import { Paging } from "../../../extension/logs/paging.js";
 import { rootNodes } from "../../../extension/logs/tree.js";
 import * as runtime from "../../../runtime/index.js";

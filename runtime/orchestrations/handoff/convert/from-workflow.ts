@@ -1,16 +1,10 @@
+import type { Route } from "./route.js";
 import type { Converted } from "../../../document/orchestration.js";
 import type { Participant, WorkflowDocument } from "../../../document/model.js";
 import type { NamedSpec, TransitionData } from "../../../graph/wire.js";
 import { ruleText } from "../../../graph/rule-text.js";
 import { isObject, own, type JsonObject, type JsonValue } from "../../../json.js";
 import { handoffScenarios } from "./handoff-scenarios.js";
-
-/** A way from one agent to another, and the tool that takes it; `undefined` where the speaker alone decides. */
-export interface Route {
-  readonly from: string;
-  readonly to: string;
-  readonly tool: string | undefined;
-}
 
 const IDENTIFIER = /^[A-Za-z_]\w*$/;
 

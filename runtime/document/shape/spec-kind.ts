@@ -1,0 +1,2 @@
+/** What an object with `name` and `args` stands for. */
+export type SpecKind = "condition" | "target";
