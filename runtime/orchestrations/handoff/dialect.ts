@@ -2,7 +2,7 @@ import { PythonError } from "../../errors.js";
 import type { Message } from "./conversation/message.js";
 import type { AutonomousSettings } from "./autonomous.js";
 import type { HandoffEdge } from "./topology/edge.js";
-import { handoffToolName } from "./topology/synthetic-tool.js";
+import { handoffToolName } from "./topology/tool-name.js";
 
 /** Where the framework's Python and .NET editions differ. */
 export interface Dialect {

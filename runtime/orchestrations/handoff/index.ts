@@ -14,5 +14,5 @@ export { WorkflowRun, type HandoffSetup, type PlayedTurn } from "./engine/workfl
 export { handoffChecks } from "./analysis/index.js";
 export type { TerminationCondition } from "./termination.js";
 export type { HandoffEdge } from "./topology/edge.js";
-export { handoffToolName } from "./topology/synthetic-tool.js";
+export { handoffToolName } from "./topology/tool-name.js";
 export { HandoffTopology } from "./topology/topology.js";

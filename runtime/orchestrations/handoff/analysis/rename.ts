@@ -1,7 +1,7 @@
 import type { Fix, StructuralEdit } from "../../../document/problem.js";
 import { escapeSegment } from "../../../document/json-pointer.js";
 import { isObject, own, type JsonObject, type JsonValue } from "../../../json.js";
-import { handoffToolName } from "../topology/synthetic-tool.js";
+import { handoffToolName } from "../topology/tool-name.js";
 import type { HandoffSubject } from "./subject.js";
 
 /** The fix that gives an agent another name wherever a handoff document names it. */

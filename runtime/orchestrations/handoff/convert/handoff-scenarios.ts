@@ -1,6 +1,6 @@
 import type { Scenario, ScenarioToolCall, ScenarioTurn, WorkflowDocument } from "../../../document/model.js";
 import { own, type JsonObject, type JsonValue } from "../../../json.js";
-import { handoffToolName } from "../topology/synthetic-tool.js";
+import { handoffToolName } from "../topology/tool-name.js";
 import type { Route } from "./route.js";
 
 /** The document's scenarios with handoffs for the tools that routed. Rules have other numbers here, so what is said of `fired` goes. */

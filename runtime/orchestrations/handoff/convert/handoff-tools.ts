@@ -1,6 +1,6 @@
 import type { Participant } from "../../../document/model.js";
 import type { HandoffTopology } from "../topology/topology.js";
-import { handoffToolName } from "../topology/synthetic-tool.js";
+import { handoffToolName } from "../topology/tool-name.js";
 import { freshName } from "./fresh-name.js";
 
 /**

@@ -2,7 +2,7 @@ import type { WorkflowDocument } from "../../../document/model.js";
 import { escapeSegment } from "../../../document/json-pointer.js";
 import type { DocumentHint } from "../../../document/orchestration.js";
 import { DEFAULT_TURN_LIMIT } from "../autonomous.js";
-import { handoffToolName } from "../topology/synthetic-tool.js";
+import { handoffToolName } from "../topology/tool-name.js";
 import { specTopology } from "./rules.js";
 import { handoffSpec, type HandoffSpec } from "./spec.js";
 

@@ -1,4 +1,4 @@
-import { targetOfToolName } from "../../topology/synthetic-tool.js";
+import { targetOfToolName } from "../../topology/tool-name.js";
 import { finding, type HandoffCheck } from "../check.js";
 
 /** An agent's own tool with the name of a handoff. */

@@ -1,5 +1,5 @@
 import { listText } from "../../../../analysis/words.js";
-import { targetOfToolName } from "../../topology/synthetic-tool.js";
+import { targetOfToolName } from "../../topology/tool-name.js";
 import { finding, type HandoffCheck } from "../check.js";
 
 /** A scenario in which an agent calls a handoff that it does not have. */
