@@ -1,10 +1,9 @@
 import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import type { OrchestrationState } from "../../runtime/index.js";
-import { openStore, strictJson } from "../../runtime/index.js";
+import { openStore } from "../../runtime/index.js";
 import type { FactChannel, FactState } from "../support/ag2-stores.js";
-import { unpackStores } from "../support/ag2-stores.js";
+import { factsOf, unpackStores } from "../support/ag2-stores.js";
 
 interface Facts {
   store: string;
@@ -27,18 +26,6 @@ const whole = stores.facts<{ channels: FactChannel[] }>("_base");
 async function target(facts: Facts) {
   const store = await openStore(join(stores.root, facts.store));
   return store.channel(facts.ids.target);
-}
-
-function factsOf(state: OrchestrationState | undefined): FactState | undefined {
-  if (!state) return undefined;
-  const { expected_next_speaker, last_speaker_id, turn_count, pending_close_reason, context_vars } = state;
-  return {
-    expected_next_speaker,
-    last_speaker_id,
-    turn_count,
-    pending_close_reason,
-    context_vars: strictJson(context_vars),
-  };
 }
 
 const inLog = all.filter(({ file }) => file?.endsWith("wal.jsonl"));

@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { examineStore } from "../../runtime/index.js";
-import { unpackStores } from "../support/ag2-stores.js";
+import { SOUND_STORES, unpackStores } from "../support/ag2-stores.js";
 
 interface IndexEntry {
   store: string;
@@ -69,15 +69,7 @@ describe("what the doctor says of a sound store", () => {
     });
   });
 
-  it.each([
-    "pipeline",
-    "escalation",
-    "feedback_loop",
-    "priority_100",
-    "unicode_cjk",
-    "ttl_closed",
-    "twelve_channels",
-  ])("is nothing: %s", async (name) => {
+  it.each(SOUND_STORES)("is nothing: %s", async (name) => {
     expect(await examineStore(join(sound.root, name))).toEqual({
       opens: true,
       pythonError: null,

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { runCli } from "../../runtime/cli/program.js";
-import { unpackStores } from "../support/ag2-stores.js";
+import { SOUND_STORES, unpackStores } from "../support/ag2-stores.js";
 
 const stores = unpackStores("sound");
 const damaged = unpackStores("damaged");
@@ -42,15 +42,7 @@ function picked(record: Record<string, unknown>, keys: readonly string[]) {
   return Object.fromEntries(keys.map((key) => [key, record[key]]));
 }
 
-describe.each([
-  "pipeline",
-  "escalation",
-  "feedback_loop",
-  "priority_100",
-  "unicode_cjk",
-  "ttl_closed",
-  "twelve_channels",
-])("baton log, on the store %s that AG2 wrote", (name) => {
+describe.each(SOUND_STORES)("baton log, on the store %s that AG2 wrote", (name) => {
   it("gives what AG2 itself says of every channel", async () => {
     const { status, out } = await log(join(stores.root, name), "--format", "json");
     expect(status).toBe(0);

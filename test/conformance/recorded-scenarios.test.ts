@@ -8,20 +8,12 @@ import {
   openStore,
   startRun,
 } from "../../runtime/index.js";
-import { unpackStores, type FactChannel } from "../support/ag2-stores.js";
+import { SOUND_STORES, unpackStores, type FactChannel } from "../support/ag2-stores.js";
 
 const stores = unpackStores("sound");
 afterAll(() => stores.remove());
 
-describe.each([
-  "pipeline",
-  "escalation",
-  "feedback_loop",
-  "priority_100",
-  "unicode_cjk",
-  "ttl_closed",
-  "twelve_channels",
-])("scenarios made from the store %s, written by AG2", (name) => {
+describe.each(SOUND_STORES)("scenarios made from the store %s, written by AG2", (name) => {
   it("play each of its workflows again as AG2 played it", async () => {
     const store = await openStore(join(stores.root, name));
     const facts = stores.facts<{ channels: FactChannel[] }>(name).channels;

@@ -1,37 +1,15 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import type { JsonValue, OrchestrationState } from "../../runtime/index.js";
-import { formatLine, openStore, parseEnvelope, strictJson } from "../../runtime/index.js";
-import type { FactChannel, FactState } from "../support/ag2-stores.js";
-import { unpackStores } from "../support/ag2-stores.js";
+import type { JsonValue } from "../../runtime/index.js";
+import { formatLine, openStore, parseEnvelope } from "../../runtime/index.js";
+import type { FactChannel } from "../support/ag2-stores.js";
+import { SOUND_STORES, factsOf, unpackStores } from "../support/ag2-stores.js";
 
 const stores = unpackStores("sound");
 afterAll(() => stores.remove());
 
-const names = [
-  "pipeline",
-  "escalation",
-  "feedback_loop",
-  "priority_100",
-  "unicode_cjk",
-  "ttl_closed",
-  "twelve_channels",
-];
-
-function factsOf(state: OrchestrationState | undefined): FactState | undefined {
-  if (!state) return undefined;
-  const { expected_next_speaker, last_speaker_id, turn_count, pending_close_reason, context_vars } = state;
-  return {
-    expected_next_speaker,
-    last_speaker_id,
-    turn_count,
-    pending_close_reason,
-    context_vars: strictJson(context_vars),
-  };
-}
-
-describe.each(names)("the store %s, written by AG2", (name) => {
+describe.each(SOUND_STORES)("the store %s, written by AG2", (name) => {
   const path = join(stores.root, name);
   const facts = stores.facts<{ channels: FactChannel[]; agents: { id: string; name: string }[] }>(name);
 

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { gunzipSync } from "node:zlib";
+import { strictJson, type OrchestrationState } from "../../runtime/index.js";
 
 /** Stores that AG2 itself wrote, byte for byte, unpacked into a temporary folder. */
 export interface UnpackedStores {
@@ -10,6 +11,17 @@ export interface UnpackedStores {
   facts<T>(store: string): T;
   remove(): void;
 }
+
+/** Those of the pack `sound` that every reader is tried on. */
+export const SOUND_STORES = [
+  "pipeline",
+  "escalation",
+  "feedback_loop",
+  "priority_100",
+  "unicode_cjk",
+  "ttl_closed",
+  "twelve_channels",
+];
 
 export function unpackStores(pack: "sound" | "damaged"): UnpackedStores {
   const packed = readFileSync(new URL(`../fixtures/ag2-stores/${pack}.json.gz`, import.meta.url));
@@ -34,6 +46,19 @@ export interface FactState {
   turn_count: number;
   pending_close_reason: unknown;
   context_vars: unknown;
+}
+
+/** What a facts file records of a state. */
+export function factsOf(state: OrchestrationState | undefined): FactState | undefined {
+  if (!state) return undefined;
+  const { expected_next_speaker, last_speaker_id, turn_count, pending_close_reason, context_vars } = state;
+  return {
+    expected_next_speaker,
+    last_speaker_id,
+    turn_count,
+    pending_close_reason,
+    context_vars: strictJson(context_vars),
+  };
 }
 
 export interface FactChannel {

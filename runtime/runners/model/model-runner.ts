@@ -1,11 +1,12 @@
 import type { ModelSpec } from "../../document/runner-spec.js";
 import type { JsonValue } from "../../json.js";
 import { isTooDeep } from "../../wal/read-line.js";
-import { withinSeconds } from "../deadline.js";
 import type { RunnerHost } from "../host.js";
 import { RoundError } from "../round-error.js";
 import type { Round, RoundRequest, Runner } from "../runner.js";
-import { ToolBench } from "../tools/tool-bench.js";
+import { toldTool } from "../tools/offered-tools.js";
+import { playWithTools } from "../tools/play-with-tools.js";
+import type { ToolBench } from "../tools/tool-bench.js";
 import type { ToolModules } from "../tools/tool-modules.js";
 import type { ChatCall, ChatMessage, ChatModel, ChatReply } from "./chat-model.js";
 import { messagesFor } from "./messages-for.js";
@@ -22,17 +23,10 @@ export class ModelRunner implements Runner {
     private readonly modules: ToolModules,
   ) {}
 
-  async next(request: RoundRequest): Promise<Round> {
-    const bench = new ToolBench(request, this.modules);
-    try {
-      return await withinSeconds(this.spec.timeoutSeconds, request.signal, (signal) =>
-        this.play(request, bench, signal),
-      );
-    } catch (error) {
-      if (error instanceof RoundError)
-        throw new RoundError(error.fault, error.message, bench.calls, { cause: error });
-      throw error;
-    }
+  next(request: RoundRequest): Promise<Round> {
+    return playWithTools(this.spec.timeoutSeconds, request, this.modules, (bench, signal) =>
+      this.play(request, bench, signal),
+    );
   }
 
   private async play(request: RoundRequest, bench: ToolBench, signal: AbortSignal): Promise<Round> {
@@ -40,11 +34,7 @@ export class ModelRunner implements Runner {
     const usage = new UsageCount(this.spec);
     const names = new ToolNames(bench.offered);
     const messages = messagesFor(request, names);
-    const tools = bench.offered.map(({ name, description = "", parameters = NO_ARGUMENTS }) => ({
-      name: names.outside(name),
-      description,
-      parameters,
-    }));
+    const tools = bench.offered.map((tool) => ({ ...toldTool(tool), name: names.outside(tool.name) }));
     for (let rounds = 0; ; rounds++) {
       const reply = await model.reply(messages, tools, signal);
       usage.add(reply);
@@ -106,8 +96,6 @@ export class ModelRunner implements Runner {
     );
   }
 }
-
-const NO_ARGUMENTS = { type: "object", properties: {} };
 
 /** The call as it is sent back: servers refuse a conversation with arguments that are no JSON. */
 function readable(call: ChatCall): ChatCall {

@@ -1,11 +1,12 @@
 import type { ProcessSpec } from "../../document/runner-spec.js";
 import { documentOrchestration } from "../../orchestrations/index.js";
-import { withinSeconds } from "../deadline.js";
 import type { RunnerHost } from "../host.js";
 import { RoundError } from "../round-error.js";
 import type { Round, RoundRequest, Runner } from "../runner.js";
 import { seenLines } from "../seen.js";
-import { ToolBench } from "../tools/tool-bench.js";
+import { toldTool } from "../tools/offered-tools.js";
+import { playWithTools } from "../tools/play-with-tools.js";
+import type { ToolBench } from "../tools/tool-bench.js";
 import type { ToolModules } from "../tools/tool-modules.js";
 import { Child } from "./child.js";
 import { PROTOCOL, readMessage, type ChildMessage } from "./messages.js";
@@ -21,16 +22,13 @@ export class ProcessRunner implements Runner {
   ) {}
 
   async next(request: RoundRequest): Promise<Round> {
-    const bench = new ToolBench(request, this.modules);
     try {
-      return await withinSeconds(this.spec.timeoutSeconds, request.signal, (signal) =>
+      return await playWithTools(this.spec.timeoutSeconds, request, this.modules, (bench, signal) =>
         this.play(request, bench, signal),
       );
     } catch (error) {
       // A child that failed once is out of step: the next turn gets a new one.
       await this.end({ cancel: true });
-      if (error instanceof RoundError)
-        throw new RoundError(error.fault, error.message, bench.calls, { cause: error });
       throw error;
     }
   }
@@ -86,15 +84,9 @@ function turnMessage(request: RoundRequest, bench: ToolBench): object {
     idempotency_key: idempotencyKey,
     input: inputOf(request),
     context_vars: bench.contextVars,
-    tools: bench.offered.map(({ name, description = "", parameters = NO_ARGUMENTS }) => ({
-      name,
-      description,
-      parameters,
-    })),
+    tools: bench.offered.map(toldTool),
   };
 }
-
-const NO_ARGUMENTS = { type: "object", properties: {} };
 
 /** What the speaker sees, its own lines too. Where the orchestration has a view of its own, its messages belong to no one envelope. */
 function inputOf(request: RoundRequest): { from: string; text: string; envelope_id: string }[] {

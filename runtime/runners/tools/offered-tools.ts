@@ -31,3 +31,14 @@ export function offeredTools(document: WorkflowDocument, speaker: string): Offer
     if (!byName.has(tool.name)) byName.set(tool.name, tool);
   return [...byName.values()];
 }
+
+const NO_ARGUMENTS = { type: "object", properties: {} };
+
+/** The tool as a model or a program is told of it, which needs all three. */
+export function toldTool({
+  name,
+  description = "",
+  parameters = NO_ARGUMENTS,
+}: OfferedTool): Required<OfferedTool> {
+  return { name, description, parameters };
+}

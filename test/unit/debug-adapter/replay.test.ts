@@ -13,39 +13,16 @@ import {
   openRecording,
   participantNames,
   recordedDocument,
-  strictJson,
   WorkflowAdapter,
   type JsonObject,
   type JsonValue,
-  type OrchestrationState,
   type RecordedChannel,
   type WorkflowState,
 } from "../../../runtime/index.js";
-import { unpackStores, type FactChannel, type FactState } from "../../support/ag2-stores.js";
+import { SOUND_STORES, factsOf, unpackStores, type FactChannel } from "../../support/ag2-stores.js";
 
 const stores = unpackStores("sound");
 afterAll(() => stores.remove());
-
-const names = [
-  "pipeline",
-  "escalation",
-  "feedback_loop",
-  "priority_100",
-  "unicode_cjk",
-  "ttl_closed",
-  "twelve_channels",
-];
-
-function factsOf(state: OrchestrationState): FactState {
-  const { expected_next_speaker, last_speaker_id, turn_count, pending_close_reason, context_vars } = state;
-  return {
-    expected_next_speaker,
-    last_speaker_id,
-    turn_count,
-    pending_close_reason,
-    context_vars: strictJson(context_vars),
-  };
-}
 
 function workflowChannels(store: string): FactChannel[] {
   return stores.facts<{ channels: FactChannel[] }>(store).channels.filter(({ type }) => type === "workflow");
@@ -63,7 +40,7 @@ function fingerprint(folder: string): Record<string, string> {
   return files;
 }
 
-describe.each(names)("a replay of the store %s", (name) => {
+describe.each(SOUND_STORES)("a replay of the store %s", (name) => {
   const store = join(stores.root, name);
 
   it("shows after each turn, forwards and backwards, what AG2 computed, and writes nothing", async () => {
