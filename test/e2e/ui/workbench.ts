@@ -91,6 +91,8 @@ export class Workbench {
   async toggleBreakpoint(line: number): Promise<void> {
     await this.goTo(line);
     const number = this.page.locator(".editor-instance .line-numbers", { hasText: new RegExp(`^${line}$`) });
+    // The cursor may be there before the editor has drawn what is around it.
+    await number.waitFor();
     const box = await number.boundingBox();
     if (box === null) throw new Error(`Line ${line} is not on screen.`);
     await this.page.mouse.click(box.x - 8, box.y + box.height / 2);
