@@ -46,6 +46,7 @@ export * from "./document/edit/apply-text-edits.js";
 export * from "./document/edit/edits-for.js";
 export { sameData } from "./document/edit/same-data.js";
 export * from "./document/edit/scenario-file-text.js";
+export * from "./document/file-text.js";
 export { renderScalar } from "./document/edit/render.js";
 export * from "./document/json-pointer.js";
 export * from "./document/language.js";

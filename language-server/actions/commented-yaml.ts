@@ -1,16 +1,16 @@
-import { Document, isMap, isNode, isScalar, isSeq } from "yaml";
+import { isMap, isNode, isScalar, isSeq } from "yaml";
 import type { Node } from "yaml";
 import type { RemarkedText, SourceNode } from "../../runtime/index.js";
-import { childAt } from "../../runtime/index.js";
+import { childAt, yamlDocument, yamlText } from "../../runtime/index.js";
 
 /** A text's data as YAML, with its remarks as `#` comments where they were. */
 export function commentedYaml(root: SourceNode, remarks: RemarkedText): string {
-  const document = new Document(root.value, { aliasDuplicateObjects: false });
+  const document = yamlDocument(root.value ?? null);
   const { before, beside } = remarks.of(root);
   document.commentBefore = comment(before);
   document.comment = comment([...beside, ...remarks.end]);
   if (isNode(document.contents)) inside(document.contents, root, remarks);
-  return document.toString({ lineWidth: 0 });
+  return yamlText(document);
 }
 
 function inside(node: Node, source: SourceNode, remarks: RemarkedText): void {

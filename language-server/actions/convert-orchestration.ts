@@ -1,6 +1,6 @@
 import type { Conversion, ParsedText } from "../../runtime/index.js";
-import { documentOrchestration } from "../../runtime/index.js";
-import { written, type Converted } from "./convert.js";
+import { documentOrchestration, fileText } from "../../runtime/index.js";
+import type { Converted } from "./convert.js";
 
 /** A workflow in another orchestration, and what that cannot do. */
 export interface ConvertedOrchestration extends Converted {
@@ -29,7 +29,7 @@ export function convertedTo(
     language === "yaml" ? made.losses.map((loss) => `# ${loss.replace(/\s+/g, " ")}\n`).join("") : "";
   return {
     uri: uri.replace(/(?:\.workflow)?\.(?:json|ya?ml)$/i, (ending) => `.${suffix}${ending}`),
-    text: notes + written(made.data, language),
+    text: notes + fileText(made.data, language),
     losses: made.losses,
   };
 }

@@ -1,6 +1,5 @@
-import { stringify } from "yaml";
-import type { JsonValue, ParsedText } from "../../runtime/index.js";
-import { parseWorkflow, RemarkedText, sameData } from "../../runtime/index.js";
+import type { ParsedText } from "../../runtime/index.js";
+import { fileText, parseWorkflow, RemarkedText, sameData } from "../../runtime/index.js";
 import { commentedJson } from "./commented-json.js";
 import { commentedYaml } from "./commented-yaml.js";
 
@@ -26,12 +25,5 @@ export function converted(parsed: ParsedText, uri: string): Converted | undefine
   const commented = language === "json" ? commentedJson(root, remarks) : commentedYaml(root, remarks);
   // The data decide: where a comment would come in their way, they go without.
   const kept = sameData(parseWorkflow(commented, { language }).root?.value, data);
-  return { uri: `${stem}.${language}`, text: kept ? commented : written(data, language) };
-}
-
-/** Data as the text of a new file. */
-export function written(data: JsonValue, language: "json" | "yaml"): string {
-  return language === "json"
-    ? `${JSON.stringify(data, null, 2)}\n`
-    : stringify(data, { lineWidth: 0, aliasDuplicateObjects: false });
+  return { uri: `${stem}.${language}`, text: kept ? commented : fileText(data, language) };
 }

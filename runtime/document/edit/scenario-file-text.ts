@@ -1,5 +1,5 @@
-import { stringify } from "yaml";
 import type { JsonObject } from "../../json.js";
+import { fileText } from "../file-text.js";
 
 /** The text of a new scenario file for a workflow, which it names, where that is a file, by its path from the new file's folder. */
 export function scenarioFileText(
@@ -7,8 +7,5 @@ export function scenarioFileText(
   scenario: JsonObject,
   language: "json" | "yaml",
 ): string {
-  const data: JsonObject = { ...(workflow !== undefined && { workflow }), ...scenario };
-  return language === "json"
-    ? `${JSON.stringify(data, null, 2)}\n`
-    : stringify(data, { lineWidth: 0, aliasDuplicateObjects: false });
+  return fileText({ ...(workflow !== undefined && { workflow }), ...scenario }, language);
 }

@@ -26,7 +26,7 @@ describe("recorded runs in the debugger", () => {
       await frame.or(failed).first().waitFor();
       if (await frame.isVisible()) break;
       await view.stop();
-      await page.locator(".tab.active .codicon-close").click();
+      await page.locator('.tab.active .tab-actions [aria-label^="Close"]').click();
       await failed.waitFor({ state: "hidden" });
     }
     await page.keyboard.press("F10");

@@ -132,6 +132,13 @@ it("resolves anchors and merge keys, and keeps the comments around them", () => 
   expect(json).toContain('"kind": "agent" // always');
 });
 
+it("a key that is called << stays one, with comments and without", () => {
+  for (const json of ['{ "": [{ "<<": null }], "<<": { "a": 1 } }', '{\n  // all\n  "<<": [{ "<<": 1 }]\n}'])
+    expect(parseWorkflow(other(json, "json"), { language: "yaml" }).root?.value).toEqual(
+      parseWorkflow(json, { language: "json" }).root?.value,
+    );
+});
+
 it("whatever the data and the comments are, the data come through", () => {
   const line = fc.string({
     unit: fc.constantFrom("a", "#", "/", "*", " ", '"', ":", "-", "🚑", "'", "{", "]"),
